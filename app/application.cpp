@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+
+#include "app/commandline.h"
+
+#include <QIcon>
+
+std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double scale)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(scale));
+    qunsetenv("QT_SCREEN_SCALE_FACTORS");
+    qunsetenv("QT_QPA_PLATFORMTHEME");
+    auto application = std::make_unique<QApplication>(argc, argv);
+    describeApplication();
+    return application;
+}
+
+void describeApplication()
+{
+    QCoreApplication::setOrganizationName("attention-visualizer");
+    QCoreApplication::setApplicationName("attention-visualizer");
+    QCoreApplication::setApplicationVersion(programVersion());
+    QGuiApplication::setApplicationDisplayName("Attention Visualizer");
+    QGuiApplication::setDesktopFileName("io.github.attention_visualizer.AttentionVisualizer");
+    QGuiApplication::setWindowIcon(QIcon(":/icons/attention-visualizer.svg"));
+}

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sets QCUSTOMPLOT_TARGET. Debian's dev package also installs a Qt 5 library under the bare name; linking that one
+# builds silently and aborts at start, so only the Qt 6 package or a source folder is accepted.
+set(QCUSTOMPLOT_SOURCE "" CACHE PATH "Folder with qcustomplot.h and qcustomplot.cpp, where no Qt 6 package exists")
+if(QCUSTOMPLOT_SOURCE)
+  add_library(qcustomplot_source STATIC ${QCUSTOMPLOT_SOURCE}/qcustomplot.cpp ${QCUSTOMPLOT_SOURCE}/qcustomplot.h)
+  set_target_properties(qcustomplot_source PROPERTIES AUTOMOC ON)
+  target_include_directories(qcustomplot_source SYSTEM PUBLIC ${QCUSTOMPLOT_SOURCE})
+  target_compile_options(qcustomplot_source PRIVATE -w)
+  target_link_libraries(qcustomplot_source PUBLIC Qt6::Widgets Qt6::PrintSupport)
+  set(QCUSTOMPLOT_TARGET qcustomplot_source)
+else()
+  find_package(QCustomPlotQt6 CONFIG QUIET)
+  if(QCustomPlotQt6_FOUND)
+    set(QCUSTOMPLOT_TARGET QCustomPlotQt6::QCustomPlotQt6)
+  else()
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(QCUSTOMPLOT_QT6 REQUIRED IMPORTED_TARGET qcustomplot-qt6)
+    set(QCUSTOMPLOT_TARGET PkgConfig::QCUSTOMPLOT_QT6)
+  endif()
+endif()

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commandline.h"
+
+#include "app/commands/command.h"
+#include "app/window.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <cstdio>
+#include <memory>
+
+using namespace attn;
+
+const QList<Command>& commands()
+{
+    static const QList<Command> all { exportCommand(), showCommand(), explainCommand(), screenshotCommand(), stagesCommand(),
+        lessonsCommand(), settingsCommand() };
+    return all;
+}
+
+QString programVersion()
+{
+    return ATTN_VERSION;
+}
+
+void printOut(const QString& text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+}
+
+void printNote(const QString& text)
+{
+    std::fflush(stdout);
+    const QByteArray bytes = text.toUtf8();
+    std::fprintf(stderr, "%s\n", bytes.constData());
+}
+
+namespace {
+
+constexpr const char* programName = "attention-visualizer";
+
+QString overview()
+{
+    QString out = QString("Usage: %1 [FILE]                       the window\n").arg(programName);
+    for (const Command& command : commands())
+        out += QString("       %1 %2  %3\n").arg(programName, QString(command.name).leftJustified(16), command.summary);
+    out += QString("\n%1 COMMAND --help tells the options of a command. FILE is a session file (.attn), or - for standard input.\n"
+                   "Options of the window and of most commands:\n").arg(programName);
+    for (const QCommandLineOption& option : sessionOptions())
+        out += QString("  --%1 %2 %3\n").arg(option.names().constFirst(), QString(option.valueName()).leftJustified(14 - option.names().constFirst().size()), option.description());
+    out += "  --help, --version\n";
+    return out;
+}
+
+QString callName(const Command& command)
+{
+    return QString("%1 %2").arg(programName, command.name).trimmed();
+}
+
+QString helpOf(const Command& command)
+{
+    QString out = QString("Usage: %1 %2[OPTIONS]\n%3\n\n").arg(callName(command), command.takesSession ? "[FILE] " : "", command.summary);
+    for (const QCommandLineOption& option : command.options + (command.takesSession ? sessionOptions() : QList<QCommandLineOption>()))
+        out += QString("  --%1  %2\n").arg((option.names().constFirst() + ' ' + option.valueName()).leftJustified(24), option.description());
+    return out + (command.takesSession ? "\nFILE is a session file, or - for standard input.\n" : "");
+}
+
+int failWith(const Error& error)
+{
+    printNote(QString("%1: %2").arg(programName, QString::fromStdString(error.english())));
+    return error.kind == Error::Kind::Usage ? 2 : 1;
+}
+
+int runCommand(const Command& command, const QStringList& arguments, int& argc, char** argv)
+{
+    QCommandLineParser parser;
+    parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsLongOptions);
+    parser.setApplicationDescription(command.summary);
+    parser.addOptions(command.options);
+    if (command.takesSession) {
+        parser.addOptions(sessionOptions());
+    }
+    parser.addOption({ "help", "Show this help." });
+    parser.addOption({ "version", "Show the version." });
+    if (!parser.parse(QStringList { programName } + arguments))
+        return failWith(usageError("%1 (see %2 --help)", { parser.errorText().toStdString(), callName(command).toStdString() }));
+    if (parser.isSet("help")) {
+        printOut(helpOf(command));
+        return 0;
+    }
+    if (parser.isSet("version")) {
+        printOut(QString("%1 %2\n").arg(programName, programVersion()));
+        return 0;
+    }
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > (command.takesSession ? 1 : 0))
+        return failWith(usageError("\"%1\" is one argument too many for %2.", { files.last().toStdString(), command.name }));
+    const auto done = command.run({ parser, files.value(0), argc, argv });
+    if (!done)
+        return failWith(done.error());
+    // A closed pipe or a full disk behind stdout is a failure too.
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        return failWith(contentError("Standard output could not be written."));
+    return 0;
+}
+
+} // namespace
+
+int runCommandLine(int argc, char** argv)
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    const QString first = arguments.value(0);
+    for (const Command& command : commands())
+        if (first == command.name)
+            return runCommand(command, arguments.mid(1), argc, argv);
+    if (first == "--help" || first == "-h" || first == "help") {
+        printOut(overview());
+        return 0;
+    }
+    if (first == "--version") {
+        printOut(QString("%1 %2\n").arg(programName, programVersion()));
+        return 0;
+    }
+    const Command window { "", "Opens the window.", windowOptions(), true, openWindow };
+    // A word that is no file and looks like a command was meant as one.
+    if (!first.isEmpty() && !first.startsWith('-') && first != "-" && !QFile::exists(first) && !first.contains('.') && !first.contains('/')) {
+        std::vector<std::string> names;
+        for (const Command& command : commands())
+            names.emplace_back(command.name);
+        return failWith(usageError("There is no command or file \"%1\"; did you mean \"%2\"?",
+            { first.toStdString(), nearestName(first.toStdString(), names) }));
+    }
+    return runCommand(window, arguments, argc, argv);
+}

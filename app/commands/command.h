@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/result.h"
+#include "core/pipeline/trace.h"
+
+#include <QCommandLineOption>
+#include <QCommandLineParser>
+#include <QList>
+#include <QString>
+#include <memory>
+
+/// One call of a command, after its options were understood.
+struct Invocation {
+    const QCommandLineParser& options;
+    QString file; ///< the positional FILE, may be empty
+    int& argc;
+    char** argv;
+};
+
+/// A command of the command line, declared once: help, parsing and dispatch iterate over the list.
+struct Command {
+    const char* name;
+    const char* summary;
+    QList<QCommandLineOption> options; ///< its own, beside the common ones
+    bool takesSession = true; ///< FILE and the common session options
+    attn::Result<attn::Nothing> (*run)(const Invocation&) = nullptr;
+};
+
+const QList<Command>& commands();
+
+/// Options that choose and change the session: --text, --tokenizer, --lesson, --set.
+QList<QCommandLineOption> sessionOptions();
+
+/// The session that the options ask for: FILE, a lesson or the text, with the settings applied. Warnings go to stderr.
+attn::Result<attn::Session> chosenSession(const Invocation& call);
+/// Its run.
+attn::Result<std::shared_ptr<const attn::Trace>> chosenTrace(const Invocation& call);
+/// The nodes that --stages names (a head may be *), or all.
+attn::Result<std::vector<const attn::Node*>> chosenNodes(const Invocation& call, const attn::Trace& trace);
+
+void printOut(const QString& text); ///< UTF-8 to stdout
+void printNote(const QString& text); ///< a line on stderr: progress and warnings
+
+Command stagesCommand();
+Command lessonsCommand();
+Command settingsCommand();
+Command showCommand();
+Command explainCommand();
+Command exportCommand();
+Command screenshotCommand();

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+#include "app/commands/command.h"
+#include "core/io/exporters.h"
+#include "ui/mainwindow.h"
+#include "ui/model/selection.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QRegularExpression>
+
+using namespace attn;
+
+namespace {
+
+Result<QSize> sizeOf(const Invocation& call)
+{
+    if (!call.options.isSet("size"))
+        return QSize(1280, 800);
+    static const QRegularExpression pattern(R"(^(\d{2,5})[x×](\d{2,5})$)");
+    const auto match = pattern.match(call.options.value("size"));
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    if (!match.hasMatch() || size.width() < 640 || size.height() < 480 || size.width() > 8192 || size.height() > 8192)
+        return usageError("--size needs WIDTHxHEIGHT from 640x480 to 8192x8192, such as 1280x800; not \"%1\".", { call.options.value("size").toStdString() });
+    return size;
+}
+
+Result<double> scaleOption(const Invocation& call)
+{
+    bool ok = true;
+    const double scale = call.options.isSet("scale") ? call.options.value("scale").toDouble(&ok) : 1;
+    if (!ok || !(scale >= 0.5 && scale <= 4))
+        return usageError("--scale needs a number from 0.5 to 4, not \"%1\".", { call.options.value("scale").toStdString() });
+    return scale;
+}
+
+Result<Nothing> oneOf(const Invocation& call, const QString& option, const QStringList& values)
+{
+    if (!call.options.isSet(option) || values.contains(call.options.value(option)))
+        return Nothing {};
+    return usageError("--%1 can be %2, not \"%3\".",
+        { option.toStdString(), values.join(" or ").toStdString(), call.options.value(option).toStdString() });
+}
+
+struct Target {
+    QString step;
+    int head = 0;
+    std::optional<CellId> cell;
+};
+
+/// What --stage, --head and --cell ask for. A path that is not a step by itself shows the step that uses it.
+Result<Target> targetOf(const Invocation& call, const Trace& trace)
+{
+    Target target;
+    const auto stepOf = [&](const Node& node) {
+        if (node.spec->step)
+            return node.spec;
+        for (const Step& step : stepsOf(trace.config()))
+            for (const InputSpec& input : step.spec->inputs)
+                if (step.enabled && input.stage == node.spec->key)
+                    return step.spec;
+        return node.spec;
+    };
+    const auto aim = [&](const Node& node) {
+        const std::string_view key = stepOf(node)->key;
+        target.step = QString::fromUtf8(key.data(), qsizetype(key.size()));
+        target.head = std::max(node.head, 0);
+    };
+    if (call.options.isSet("stage")) {
+        const auto node = trace.find(call.options.value("stage").toStdString());
+        if (!node)
+            return node.error();
+        aim(**node);
+    }
+    if (call.options.isSet("cell")) {
+        static const QRegularExpression pattern(R"(^(.+)\[(\d{1,6}),(\d{1,6})\]$)");
+        const auto match = pattern.match(call.options.value("cell"));
+        if (!match.hasMatch())
+            return usageError("--cell needs PATH[ROW,COLUMN], not \"%1\".", { call.options.value("cell").toStdString() });
+        const auto node = trace.find(match.captured(1).toStdString());
+        if (!node)
+            return node.error();
+        const CellId cell { match.captured(1), match.captured(2).toInt(), match.captured(3).toInt() };
+        if (cell.row >= (*node)->rows || cell.column >= (*node)->columns)
+            return trace.explain((*node)->id, cell.row, cell.column).error();
+        if (!call.options.isSet("stage"))
+            aim(**node);
+        target.cell = cell;
+    }
+    if (call.options.isSet("head")) {
+        const QString head = call.options.value("head");
+        bool number = false;
+        const int index = head.toInt(&number);
+        if (head != "all" && (!number || index < 0 || index >= trace.shape().heads))
+            return usageError("--head needs all or a head from 0 to %1, not \"%2\".", { std::to_string(trace.shape().heads - 1), head.toStdString() });
+        target.head = head == "all" ? Selection::allHeads : index;
+    }
+    return target;
+}
+
+Result<Nothing> screenshot(const Invocation& call)
+{
+    const QString output = call.options.value("output");
+    if (output.isEmpty())
+        return usageError("screenshot needs --output FILE.png.");
+    const auto size = sizeOf(call);
+    if (!size)
+        return size.error();
+    const auto scale = scaleOption(call);
+    if (!scale)
+        return scale.error();
+    if (auto ok = oneOf(call, "theme", { "light", "dark" }); !ok)
+        return ok;
+    if (auto ok = oneOf(call, "language", { "en", "zh_CN" }); !ok)
+        return ok;
+    const auto trace = chosenTrace(call);
+    if (!trace)
+        return trace.error();
+    const auto target = targetOf(call, **trace);
+    if (!target)
+        return target.error();
+
+    const auto application = headlessApplication(call.argc, call.argv, *scale);
+    MainWindow window(SettingsStore::none());
+    window.setTheme(call.options.isSet("theme") ? call.options.value("theme") : "light");
+    window.setLanguage(call.options.isSet("language") ? call.options.value("language") : "en");
+    if (!window.openSession((*trace)->session()))
+        return contentError("The session cannot be shown.");
+    if (!target->step.isEmpty()) {
+        window.selection()->setStep(target->step);
+        window.selection()->setHead(target->head);
+    } else if (call.options.isSet("head")) {
+        window.selection()->setHead(target->head);
+    }
+    if (target->cell)
+        window.selection()->setPinned(target->cell);
+    window.setPresenter(call.options.isSet("presenter"));
+    const QImage image = window.renderWindow(*size, *scale);
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    if (image.isNull() || !image.save(&buffer, "PNG"))
+        return contentError("The window could not be drawn.");
+    return writeWhole(output, png);
+}
+
+} // namespace
+
+Command screenshotCommand()
+{
+    return { "screenshot", "A picture of the window.",
+        { { "output", "The file to write.", "FILE.png" }, { "size", "Logical pixels (1280x800).", "WIDTHxHEIGHT" },
+            { "stage", "What to show, such as heads.0.scores.", "PATH" }, { "head", "A head from 0, or all.", "HEAD" },
+            { "cell", "The cell to pin.", "PATH[ROW,COLUMN]" }, { "theme", "light or dark (light).", "NAME" },
+            { "language", "en or zh_CN (en).", "NAME" }, { "scale", "Device pixels per logical pixel (1).", "FACTOR" },
+            { "presenter", "Presenter mode." } },
+        true, screenshot };
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// show and explain: numbers on the terminal.
+#include "app/commands/command.h"
+#include "core/io/exporters.h"
+#include "core/io/jsonwriter.h"
+
+#include <QRegularExpression>
+
+using namespace attn;
+
+namespace {
+
+/// The matrix with its labels, columns aligned at the right; hidden cells as a dot in weights, -inf in scores.
+QString matrixText(const Trace& trace, const StageView& view, int decimals)
+{
+    const Node& node = *view.node;
+    const auto rowNames = trace.rowLabels(node, 0, true), columnNames = trace.columnLabels(node, 0, true);
+    QString out = QString("%1  %2x%3  %4\n").arg(QString::fromStdString(node.path)).arg(node.rows).arg(node.columns)
+                      .arg(QString::fromStdString(view.description.english()));
+    if (node.spec->kind == ValueKind::Text) {
+        for (const std::string& token : rowNames)
+            out += "  " + QString::fromStdString(token) + '\n';
+        return out;
+    }
+    const bool whole = node.spec->kind == ValueKind::TokenId || node.spec->kind == ValueKind::Mask;
+    std::vector<QStringList> cells(size_t(node.rows) + 1);
+    cells[0] << QString();
+    for (const std::string& name : columnNames)
+        cells[0] << QString::fromStdString(name);
+    for (int row = 0; row < node.rows; ++row) {
+        cells[size_t(row) + 1] << QString::fromStdString(rowNames[size_t(row)]);
+        for (int column = 0; column < node.columns; ++column)
+            cells[size_t(row) + 1] << QString::fromStdString(fixedNumber((*view.values)(row, column), whole ? 0 : decimals));
+    }
+    std::vector<qsizetype> widths(size_t(node.columns) + 1, 0);
+    for (const QStringList& line : cells)
+        for (qsizetype i = 0; i < line.size(); ++i)
+            widths[size_t(i)] = std::max(widths[size_t(i)], line[i].size());
+    for (const QStringList& line : cells) {
+        QString text = "  " + line[0].leftJustified(widths[0]);
+        for (qsizetype i = 1; i < line.size(); ++i)
+            text += "  " + line[i].rightJustified(widths[size_t(i)]);
+        while (text.endsWith(' '))
+            text.chop(1);
+        if (!text.isEmpty())
+            out += text + '\n';
+    }
+    if (!view.note.empty())
+        out += "  " + QString::fromStdString(view.note.english()) + '\n';
+    return out;
+}
+
+Result<int> decimalsOf(const Invocation& call)
+{
+    bool ok = true;
+    const int decimals = call.options.isSet("decimals") ? call.options.value("decimals").toInt(&ok) : 4;
+    if (!ok || decimals < 0 || decimals > 17)
+        return usageError("--decimals needs a whole number from 0 to 17, not \"%1\".", { call.options.value("decimals").toStdString() });
+    return decimals;
+}
+
+Result<Nothing> show(const Invocation& call)
+{
+    const auto trace = chosenTrace(call);
+    if (!trace)
+        return trace.error();
+    const auto nodes = chosenNodes(call, **trace);
+    if (!nodes)
+        return nodes.error();
+    const auto decimals = decimalsOf(call);
+    if (!decimals)
+        return decimals.error();
+    const bool json = call.options.isSet("json");
+    QByteArray list;
+    for (const Node* node : *nodes) {
+        const auto view = (*trace)->view(node->id);
+        if (!view)
+            return view.error();
+        if (json) {
+            list += (list.isEmpty() ? "" : ",\n") + matrixJson(**trace, *view).trimmed();
+        } else {
+            printOut((node == nodes->front() ? "" : "\n") + matrixText(**trace, *view, *decimals));
+        }
+    }
+    if (json)
+        printOut(QString::fromUtf8("{\"stages\": [\n" + list + "\n]}\n"));
+    return Nothing {};
+}
+
+struct CellAddress {
+    std::string path;
+    int row, column;
+};
+
+Result<CellAddress> cellAddress(const QString& text)
+{
+    static const QRegularExpression pattern(R"(^\s*([^\[\]\s]+)\s*\[\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\]\s*$)");
+    const auto match = pattern.match(text);
+    if (!match.hasMatch())
+        return usageError("--cell needs PATH[ROW,COLUMN], counted from 0, such as 'heads.0.scores[1,4]'; not \"%1\".", { text.toStdString() });
+    return CellAddress { match.captured(1).toStdString(), match.captured(2).toInt(), match.captured(3).toInt() };
+}
+
+QByteArray reportJson(const Trace& trace, const CellAddress& cell, const CellReport& report)
+{
+    JsonWriter json;
+    const auto number = [&](std::string_view key, double value) {
+        json.key(key);
+        json.raw(jsonNumberText(value));
+    };
+    const auto flag = [&](std::string_view key, bool value) {
+        json.key(key);
+        json.raw(value ? "true" : "false");
+    };
+    json.beginObject();
+    json.key("path");
+    json.string(cell.path);
+    number("row", cell.row);
+    number("column", cell.column);
+    number("value", report.value);
+    json.key("expression");
+    json.string(report.expression);
+    flag("linear", report.linear);
+    flag("masked", report.masked);
+    if (report.overridden)
+        number("computed", report.computed);
+    if (!report.note.empty()) {
+        json.key("note");
+        json.string(report.note.english());
+    }
+    json.key("terms");
+    json.beginList();
+    for (const Term& term : report.terms) {
+        json.beginObject();
+        number("factor", term.factor);
+        json.key("sources");
+        json.beginList();
+        for (const Source& source : term.sources) {
+            json.beginObject();
+            json.key("path");
+            json.string(trace.graph().nodes[size_t(source.cell.node)].path);
+            number("row", source.cell.row);
+            number("column", source.cell.column);
+            number("value", source.value);
+            json.endObject();
+        }
+        json.endList();
+        json.endObject();
+    }
+    json.endList();
+    json.key("table");
+    json.beginList();
+    for (const ReportLine& line : report.table) {
+        json.beginObject();
+        json.key("title");
+        json.string(line.title.english());
+        json.key("values");
+        json.beginList();
+        for (double value : line.values)
+            json.raw(jsonNumberText(value));
+        json.endList();
+        json.key("total_title");
+        json.string(line.totalTitle.english());
+        number("total", line.total);
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+    return json.take();
+}
+
+QString reportText(const Trace& trace, const Node& node, const CellAddress& cell, const CellReport& report, int decimals)
+{
+    const auto rowNames = trace.rowLabels(node, 0, true), columnNames = trace.columnLabels(node, 0, true);
+    const std::string column = columnNames[size_t(cell.column)];
+    QString out = QString("%1[%2,%3]  %4: row \"%5\"%6\n")
+                      .arg(QString::fromStdString(cell.path)).arg(cell.row).arg(cell.column)
+                      .arg(QString::fromUtf8(node.spec->title.data(), qsizetype(node.spec->title.size())))
+                      .arg(QString::fromStdString(rowNames[size_t(cell.row)]))
+                      .arg(column.empty() ? QString() : ", column \"" + QString::fromStdString(column) + '"');
+    const std::string expression = report.linear ? linearExpression(report.terms, decimals) : report.expression;
+    out += "  " + QString::fromStdString(expression);
+    const QString value = QString::fromStdString(fixedNumber(report.value, decimals));
+    out += (QString::fromStdString(expression) == value ? QString() : " = " + value) + '\n';
+    if (report.overridden)
+        out += "  typed over; computed: " + QString::fromStdString(fixedNumber(report.computed, decimals)) + '\n';
+    for (const Term& term : report.terms) {
+        out += "  ";
+        for (size_t i = 0; i < term.sources.size(); ++i) {
+            const Source& source = term.sources[i];
+            out += QString("%1%2[%3,%4] = %5").arg(i ? "   x   " : "")
+                       .arg(QString::fromStdString(trace.graph().nodes[size_t(source.cell.node)].path))
+                       .arg(source.cell.row).arg(source.cell.column)
+                       .arg(QString::fromStdString(fixedNumber(source.value, decimals)));
+        }
+        out += '\n';
+    }
+    for (const ReportLine& line : report.table) {
+        out += "  " + QString::fromStdString(line.title.english()) + ":";
+        for (double number : line.values)
+            out += ' ' + QString::fromStdString(fixedNumber(number, decimals));
+        out += QString("   %1 %2\n").arg(QString::fromStdString(line.totalTitle.english()),
+            QString::fromStdString(fixedNumber(line.total, decimals)));
+    }
+    if (!report.note.empty())
+        out += "  " + QString::fromStdString(report.note.english()) + '\n';
+    return out;
+}
+
+Result<Nothing> explainCell(const Invocation& call)
+{
+    if (!call.options.isSet("cell"))
+        return usageError("explain needs --cell, such as --cell 'heads.0.scores[1,4]'.");
+    const auto cell = cellAddress(call.options.value("cell"));
+    if (!cell)
+        return cell.error();
+    const auto decimals = decimalsOf(call);
+    if (!decimals)
+        return decimals.error();
+    const auto trace = chosenTrace(call);
+    if (!trace)
+        return trace.error();
+    const auto node = (*trace)->find(cell->path);
+    if (!node)
+        return node.error();
+    const auto report = (*trace)->explain((*node)->id, cell->row, cell->column);
+    if (!report)
+        return report.error();
+    printOut(call.options.isSet("json") ? QString::fromUtf8(reportJson(**trace, *cell, *report))
+                                        : reportText(**trace, **node, *cell, *report, *decimals));
+    return Nothing {};
+}
+
+} // namespace
+
+Command showCommand()
+{
+    return { "show", "Print matrices.",
+        { { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
+            { "json", "Print JSON with full precision." },
+            { "decimals", "Decimals in the table (4).", "N" } },
+        true, show };
+}
+
+Command explainCommand()
+{
+    return { "explain", "The arithmetic behind one cell.",
+        { { "cell", "The cell, counted from 0.", "PATH[ROW,COLUMN]" }, { "json", "Print JSON." },
+            { "decimals", "Decimals (4).", "N" } },
+        true, explainCell };
+}

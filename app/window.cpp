@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window.h"
+
+#include "app/application.h"
+#include "app/commandline.h"
+#include "ui/mainwindow.h"
+
+#include <QFileInfo>
+
+using namespace attn;
+
+QList<QCommandLineOption> windowOptions()
+{
+    return { { "theme", "light, dark or system.", "NAME" }, { "language", "en or zh_CN.", "NAME" } };
+}
+
+Result<Nothing> openWindow(const Invocation& call)
+{
+    // Checked before the window exists, so that a wrong call ends with a message in the terminal.
+    const auto session = chosenSession(call);
+    if (!session)
+        return session.error();
+    const auto trace = chosenTrace(call);
+    if (!trace)
+        return trace.error();
+    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+        || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+#ifdef Q_OS_LINUX
+    if (!display)
+        return contentError("There is no display to open a window on; the commands export, show and screenshot need none.");
+#endif
+    QApplication application(call.argc, call.argv);
+    describeApplication();
+    MainWindow window;
+    if (call.options.isSet("theme"))
+        window.setTheme(call.options.value("theme"));
+    if (call.options.isSet("language"))
+        window.setLanguage(call.options.value("language"));
+    // A file keeps its name only while nothing else changed it.
+    const bool plainFile = !call.file.isEmpty() && call.file != "-" && !call.options.isSet("set") && !call.options.isSet("text")
+        && !call.options.isSet("tokenizer");
+    window.openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
+    window.show();
+    if (application.exec() != 0)
+        return contentError("The window ended with an error.");
+    return Nothing {};
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace attn {
+
+struct Rgb {
+    std::uint8_t r = 0, g = 0, b = 0;
+    bool operator==(const Rgb&) const = default;
+};
+
+/// What the colours of a matrix mean.
+enum class MapKind {
+    Signed, ///< centre 0: red below, blue above
+    Probability, ///< from 0, lightness linear
+    Difference, ///< B - A, centre 0: purple lower, green higher
+};
+
+/// 1024 colours between nine even stops, interpolated in OKLab (B. Ottosson, 2020), so equal steps look equal.
+class ColorMap {
+public:
+    static constexpr int size = 1024;
+
+    /// Zero is paper in both themes. The maps are built once and live for ever.
+    static const ColorMap& of(MapKind kind, bool dark);
+
+    Rgb operator[](int index) const { return m_table[size_t(index)]; }
+    const std::array<Rgb, size>& table() const { return m_table; }
+
+private:
+    static ColorMap through(const std::array<std::uint32_t, 9>& stops);
+
+    std::array<Rgb, size> m_table {};
+};
+
+/// WCAG 2 contrast ratio, 1 .. 21.
+double contrast(Rgb a, Rgb b);
+
+/// Pure black or white, whichever contrasts more with the ground: at least 4.5:1 on every map.
+Rgb readableOn(Rgb ground);
+
+} // namespace attn

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/message.h"
+
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// A cell of the matrix that a node computes; rows and columns count from 0.
+struct CellRef {
+    int node = 0, row = 0, column = 0;
+    bool operator==(const CellRef&) const = default;
+};
+
+struct Source {
+    CellRef cell;
+    double value = 0;
+};
+
+/// Contributes factor x the product of its one or two sources.
+struct Term {
+    double factor = 1;
+    std::vector<Source> sources;
+    int head = -1; ///< the head whose share it is, where a stage mixes heads
+    bool bias = false; ///< an added bias
+
+    double value() const
+    {
+        double product = factor;
+        for (const Source& source : sources)
+            product *= source.value;
+        return product;
+    }
+};
+
+/// One line of a table with one value per term ("exp(score - max)"), and what the line comes to.
+struct ReportLine {
+    Message title;
+    std::vector<double> values;
+    Message totalTitle;
+    double total = 0;
+};
+
+/// How one cell came about.
+struct CellReport {
+    double value = 0; ///< what the cell shows
+    std::string expression; ///< the arithmetic with its numbers, C locale
+    std::vector<Term> terms;
+    bool linear = true; ///< value == sum of the terms
+    bool masked = false; ///< the mask forbids this cell
+    bool overridden = false; ///< value was typed over `computed`
+    double computed = 0; ///< what the stage computed
+    int highlighted = -1; ///< the term that belongs to this very cell, in a row function
+    std::vector<ReportLine> table; ///< row functions: one value per term
+    Message note; ///< a sentence where the numbers alone do not explain the value
+};
+
+/// "0.4306 x 0.4361 + 1.4551 x 1.1156" with `decimals` places; more than `most` terms are cut to the largest ones.
+std::string linearExpression(const std::vector<Term>& terms, int decimals = 4, int most = 6);
+
+/// A number with a fixed count of decimals and a plain minus, in the C locale; "inf", "-inf", "nan".
+std::string fixedNumber(double value, int decimals);
+
+/// The shortest text that reads back to the same double, in the C locale.
+std::string exactNumber(double value);
+
+} // namespace attn

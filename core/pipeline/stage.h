@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A stage is declared once, as a StageSpec. The settings form, the command line, the session file, stepping, heatmaps,
+// the inspector, exports, scripts and the contract test iterate over these declarations.
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/pipeline/report.h"
+#include "core/pipeline/setting.h"
+#include "core/session/sources.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace attn {
+
+struct Session;
+
+enum class Axis { Token, QueryToken, KeyToken, ModelDim, HeadDim, ValueDim, JoinedKeyDim, JoinedValueDim, OutputDim, One };
+enum class ValueKind { Text, TokenId, Signed, Probability, Mask, DropoutMask };
+enum class Scope { Model, Head };
+enum class Role { None, Query, Key, Value }; ///< picks the hue
+enum class Group { Input, Head, Together }; ///< headings of the stage list
+
+/// How the canvas lays the step out (visual.md): the operands and the result.
+enum class Equation {
+    Tokens, ///< the tokens and their ids
+    Alone, ///< the matrix by itself
+    Corner, ///< product: left operand beside, right operand above, bias under the right operand
+    Stack, ///< one or two operands, an operator, the result
+    Join, ///< blocks side by side become one matrix
+};
+
+/// Where an input stands in the equation.
+enum class Place { Hidden, Left, Above, AboveTransposed, Bias, Operand };
+
+struct InputSpec {
+    std::string_view stage; ///< key of a stage; one that is switched off is replaced by its own first input
+    Place place = Place::Hidden;
+    bool optional = false; ///< absent, instead of replaced, while that stage is switched off
+    bool everyHead = false; ///< one input per head, in order; only as the last input
+};
+
+/// What a stage computes from.
+struct StageInputs {
+    const Config& config;
+    const Shape& shape;
+    const Sources& sources;
+    int head = 0;
+    std::vector<MatrixPtr> matrices; ///< in the order of `inputs`, null where optional and absent
+    std::vector<int> nodes; ///< the node behind each, -1 where absent
+
+    bool has(size_t input) const { return input < matrices.size() && matrices[input] != nullptr; }
+    const Matrix& operator[](size_t input) const { return *matrices[input]; }
+    /// A reference to a cell of an input with its value.
+    Source source(size_t input, int row, int column) const
+    {
+        return { { nodes[input], row, column }, (*matrices[input])(row, column) };
+    }
+};
+
+/// Switches an optional stage: `on` is applied one by one until the stage is enabled.
+struct SwitchSpec {
+    std::vector<std::pair<std::string_view, std::string_view>> on, off;
+    bool exists() const { return !on.empty(); }
+};
+
+/// An experiment that the explanation offers, one undo step.
+struct TrySpec {
+    std::string_view title = {};
+    std::vector<std::pair<std::string_view, std::string_view>> settings;
+};
+
+struct StageSpec {
+    std::string_view key = {}; ///< "scores": the last part of the path
+    std::string_view title = {}; ///< "Attention scores"
+    std::string_view shortTitle = {}; ///< "Scores"
+    Scope scope = Scope::Head;
+    Group group = Group::Head;
+    bool step = true; ///< a row of the stage list; otherwise an operand, still exportable and pinnable
+    bool continuation = false; ///< shares the number of the step before it, listed only while it exists
+    ValueKind kind = ValueKind::Signed;
+    Role role = Role::None;
+    Axis rows = Axis::QueryToken, columns = Axis::KeyToken;
+    Equation equation = Equation::Corner;
+
+    std::string_view asset = {}; ///< name of its formula pictures in resources/formulas; the key where empty
+    std::string_view symbol = {}; ///< TeX: "S"
+    std::string_view formula = {}; ///< TeX: "S = Q K^{T}"
+    std::string_view cellFormula = {}; ///< TeX, one cell
+    std::string_view plainFormula = {}; ///< the formula as plain text for terminals and screen readers
+    std::string_view summary = {}; ///< two sentences: what happens and why
+    std::string_view pytorch = {}; ///< the same step in PyTorch, with path names
+
+    std::vector<InputSpec> inputs = {};
+    std::vector<const SettingSpec*> settings = {}; ///< shown first while this step is on screen
+    std::vector<std::string_view> reads = {}; ///< keys of other settings that change the result
+    SwitchSpec toggle = {};
+    std::vector<TrySpec> tries = {};
+
+    bool (*enabled)(const Config&) = nullptr; ///< null: always
+    Message (*operation)(const Config&, const Shape&) = nullptr; ///< Stack: what stands on the operator disc
+    std::string (*code)(const Config&, const Shape&) = nullptr; ///< `pytorch`, where the line depends on settings
+    const SourceMatrix* (*source)(const Sources&) = nullptr; ///< inputs: the matrix of the document behind it
+    /// Inputs: puts a changed matrix of this node into the document.
+    void (*store)(Session&, const StageInputs&, const Matrix& changed) = nullptr;
+    Matrix (*eval)(const StageInputs&) = nullptr;
+    CellReport (*explain)(const StageInputs&, int row, int column) = nullptr; ///< value, computed: filled by the trace
+    Message (*observe)(const StageInputs&, const Matrix& result) = nullptr; ///< "Look for", with this run's numbers
+
+    bool isEnabled(const Config& config) const { return !enabled || enabled(config); }
+    std::string pytorchLine(const Config& config, const Shape& shape) const
+    {
+        return code ? code(config, shape) : std::string(pytorch);
+    }
+    std::string_view assetName() const { return asset.empty() ? key : asset; }
+};
+
+} // namespace attn

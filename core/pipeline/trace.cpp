@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pipeline/trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+
+namespace attn {
+namespace {
+    constexpr double refusedBytes = 1e9; // one step with what it needs
+    constexpr std::size_t cacheBytes = 256u << 20;
+
+    std::size_t bytesOf(const MatrixPtr& matrix) { return matrix ? std::size_t(matrix->size()) * sizeof(double) : 0; }
+
+    std::vector<std::weak_ptr<const Matrix>> weakly(const std::vector<MatrixPtr>& matrices)
+    {
+        return { matrices.begin(), matrices.end() };
+    }
+
+    /// The very same objects; an object that is gone equals none that lives, null equals null.
+    bool sameObjects(const std::vector<std::weak_ptr<const Matrix>>& a, const std::vector<MatrixPtr>& b)
+    {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+            [](const auto& x, const auto& y) { return !x.owner_before(y) && !y.owner_before(x); });
+    }
+
+    bool sameBits(const Matrix& a, const Matrix& b)
+    {
+        return a.rows() == b.rows() && a.cols() == b.cols()
+            && std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(double)) == 0;
+    }
+
+    Result<Nothing> fitsInMemory(const Graph& graph, const Shape& shape)
+    {
+        double worst = 0;
+        const Node* where = nullptr;
+        for (const Node& node : graph.nodes) {
+            double bytes = double(node.rows) * node.columns * sizeof(double);
+            for (int input : node.inputs)
+                if (input >= 0)
+                    bytes += double(graph.nodes[size_t(input)].rows) * graph.nodes[size_t(input)].columns * sizeof(double);
+            if (bytes > worst) {
+                worst = bytes;
+                where = &node;
+            }
+        }
+        if (worst <= refusedBytes)
+            return Nothing {};
+        const int possible = int(shape.tokens * std::sqrt(refusedBytes / worst));
+        return contentError(ATTN_TR("%1 tokens would need %2 GB at once for \"%3\"; up to about %4 tokens work here."),
+            { std::to_string(shape.tokens), fixedNumber(worst / 1e9, 1), where->path, std::to_string(possible) });
+    }
+} // namespace
+
+Result<std::shared_ptr<const Trace>> Trace::create(
+    Session session, std::vector<std::string> tokens, std::shared_ptr<const Trace> previous)
+{
+    auto shape = shapeOf(session, tokens.size());
+    if (!shape)
+        return shape.error();
+    std::shared_ptr<Trace> trace(new Trace);
+    trace->m_config = Config(session.settings);
+    trace->m_shape = *shape;
+    trace->m_graph = buildGraph(trace->m_config, *shape);
+    if (auto fits = fitsInMemory(trace->m_graph, *shape); !fits)
+        return fits.error();
+    trace->m_sources = resolveSources(session, tokens, *shape);
+    trace->m_session = std::move(session);
+    trace->m_entries.resize(trace->m_graph.nodes.size());
+    trace->m_overrides.resize(trace->m_graph.nodes.size());
+    trace->sortOverrides();
+    const auto takeOver = [&] {
+        trace->m_signatures.clear();
+        for (const Node& node : trace->m_graph.nodes)
+            trace->m_signatures.push_back(trace->signature(node));
+        if (previous)
+            trace->inherit(*previous);
+    };
+    takeOver(); // before masks are evaluated below, or what depends on them would be computed anew
+    if (trace->dropHiddenOverrides())
+        takeOver();
+    return std::shared_ptr<const Trace>(std::move(trace));
+}
+
+/// Overrides that can act go to their nodes; the others are kept and reported.
+void Trace::sortOverrides()
+{
+    for (const Override& what : m_session.overrides) {
+        const Node* node = m_graph.find(what.path);
+        const auto inactive = [&](Message reason) { m_inactive.push_back({ what, std::move(reason) }); };
+        if (!node) {
+            inactive({ ATTN_TR("\"%1\" does not exist with these settings."), { what.path } });
+        } else if (what.row < 0 || what.row >= node->rows || what.column < 0 || what.column >= node->columns) {
+            inactive({ ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5."),
+                { std::to_string(what.row), std::to_string(what.column), what.path, std::to_string(node->rows),
+                    std::to_string(node->columns) } });
+        } else if (!acceptsOverride(*node)) {
+            inactive({ ATTN_TR("%1 is an input: edit its matrix instead."), { what.path } });
+        } else {
+            m_overrides[size_t(node->id)].push_back(what);
+        }
+    }
+}
+
+/// A cell that the mask hides keeps what the mask gives it. Returns whether any override went.
+bool Trace::dropHiddenOverrides()
+{
+    std::size_t dropped = 0;
+    for (const Node& node : m_graph.nodes) {
+        auto& list = m_overrides[size_t(node.id)];
+        if (node.mask < 0 || list.empty())
+            continue;
+        const auto mask = evaluate(node.mask, {});
+        const auto hidden = [&](const Override& what) { return mask && (**mask)(what.row, what.column) == 0; };
+        for (const Override& what : list)
+            if (hidden(what))
+                m_inactive.push_back({ what, { ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { what.path } } });
+        dropped += std::erase_if(list, hidden);
+    }
+    return dropped > 0;
+}
+
+bool Trace::acceptsOverride(const Node& node)
+{
+    const ValueKind kind = node.spec->kind;
+    if (kind == ValueKind::Text || kind == ValueKind::TokenId)
+        return false;
+    return !node.inputs.empty() || kind == ValueKind::Mask || kind == ValueKind::DropoutMask;
+}
+
+/// Takes over results (shared, not copied) that may still be right: evaluate() checks what they were computed from.
+/// Those used last come first, up to the budget, so that a long chain of runs does not hoard what nobody looks at.
+void Trace::inherit(const Trace& previous)
+{
+    std::map<std::string_view, int> byPath;
+    for (const Node& node : m_graph.nodes)
+        byPath[node.path] = node.id;
+    m_inherited.assign(m_graph.nodes.size(), {});
+    std::vector<std::pair<std::size_t, Entry>> candidates; // of our nodes
+    const std::lock_guard lock(previous.m_mutex);
+    for (const Node& node : previous.m_graph.nodes) {
+        const auto found = byPath.find(node.path);
+        if (found == byPath.end() || previous.m_signatures[size_t(node.id)] != m_signatures[size_t(found->second)])
+            continue;
+        const Entry& entry = previous.m_entries[size_t(node.id)];
+        if (entry.values)
+            candidates.emplace_back(size_t(found->second), entry);
+        else if (!previous.m_inherited.empty() && previous.m_inherited[size_t(node.id)].values) {
+            candidates.emplace_back(size_t(found->second), previous.m_inherited[size_t(node.id)]);
+            candidates.back().second.lastUse = 0; // not looked at since the run before
+        }
+    }
+    std::stable_sort(candidates.begin(), candidates.end(),
+        [](const auto& a, const auto& b) { return a.second.lastUse > b.second.lastUse; });
+    std::size_t bytes = 0;
+    for (auto& [id, entry] : candidates)
+        if ((bytes += bytesOf(entry.values)) <= cacheBytes)
+            m_inherited[id] = std::move(entry);
+}
+
+Result<const Node*> Trace::find(std::string_view path) const
+{
+    if (const Node* node = m_graph.find(path))
+        return node;
+    return missingPath(path, m_config, m_graph);
+}
+
+/// Everything besides its inputs that a node's result depends on.
+std::string Trace::signature(const Node& node) const
+{
+    std::string out = node.path + '|' + std::to_string(reinterpret_cast<std::uintptr_t>(node.spec));
+    const auto add = [&](std::string_view key) { (out += '|') += m_config.text(key); };
+    for (const SettingSpec* setting : node.spec->settings)
+        add(setting->key);
+    for (std::string_view key : node.spec->reads)
+        add(key);
+    for (int size : { m_shape.tokens, m_shape.model, m_shape.heads, m_shape.size, m_shape.valueSize, m_shape.outputs })
+        out += '|' + std::to_string(size);
+    for (const Override& what : m_overrides[size_t(node.id)])
+        out += '|' + std::to_string(what.row) + ',' + std::to_string(what.column) + '=' + exactNumber(what.value);
+    return out;
+}
+
+Result<StageInputs> Trace::inputsOf(const Node& node, const std::stop_token& stop) const
+{
+    StageInputs in { m_config, m_shape, m_sources, std::max(node.head, 0), {}, node.inputs };
+    for (int input : node.inputs) {
+        if (input < 0) {
+            in.matrices.push_back(nullptr);
+            continue;
+        }
+        auto matrix = evaluate(input, stop);
+        if (!matrix)
+            return matrix.error();
+        in.matrices.push_back(*matrix);
+    }
+    return in;
+}
+
+Result<MatrixPtr> Trace::evaluate(int id, const std::stop_token& stop) const
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        Entry& entry = m_entries[size_t(id)];
+        if (entry.values) {
+            entry.lastUse = ++m_clock;
+            return entry.values;
+        }
+    }
+    if (stop.stop_requested())
+        return Error { { ATTN_TR("Cancelled.") }, Error::Kind::Cancelled };
+    const Node& node = m_graph.nodes[size_t(id)];
+    auto in = inputsOf(node, stop);
+    if (!in)
+        return in.error();
+    if (stop.stop_requested())
+        return Error { { ATTN_TR("Cancelled.") }, Error::Kind::Cancelled };
+
+    Entry old;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_inherited.empty())
+            old = std::exchange(m_inherited[size_t(id)], {});
+    }
+    const bool fromSources = node.inputs.empty();
+    MatrixPtr values;
+    if (old.values && !fromSources && sameObjects(old.inputs, in->matrices)) {
+        values = old.values;
+    } else {
+        Matrix result = node.spec->eval(*in);
+        assert(result.rows() == node.rows && result.cols() == node.columns);
+        for (const Override& what : m_overrides[size_t(id)])
+            result(what.row, what.column) = what.value;
+        // What starts from the document has no inputs to compare: equal numbers keep their pointer, so that what lies
+        // downstream is not computed anew.
+        values = old.values && fromSources && sameBits(*old.values, result) ? old.values : share(std::move(result));
+    }
+    return keep(id, { std::move(values), weakly(in->matrices), 0 });
+}
+
+/// Stores a result unless another thread was faster, and drops the least recently used ones beyond the budget.
+MatrixPtr Trace::keep(int id, Entry entry) const
+{
+    const std::lock_guard lock(m_mutex);
+    Entry& place = m_entries[size_t(id)];
+    if (!place.values) {
+        m_bytes += bytesOf(entry.values);
+        place = std::move(entry);
+    }
+    place.lastUse = ++m_clock;
+    const MatrixPtr values = place.values;
+    while (m_bytes > cacheBytes) {
+        Entry* oldest = nullptr;
+        for (Entry& candidate : m_entries)
+            if (candidate.values && &candidate != &place && (!oldest || candidate.lastUse < oldest->lastUse))
+                oldest = &candidate;
+        if (!oldest)
+            break;
+        m_bytes -= bytesOf(oldest->values);
+        *oldest = {};
+    }
+    return values;
+}
+
+Result<StageView> Trace::view(int id, std::stop_token stop) const
+{
+    const Node& node = m_graph.nodes[size_t(id)];
+    auto values = evaluate(id, stop);
+    if (!values)
+        return values.error();
+    StageView view { &node, *values, {}, {}, {}, Origin::Computed, {}, {} };
+    if (node.mask >= 0) {
+        auto mask = evaluate(node.mask, stop);
+        if (!mask)
+            return mask.error();
+        view.mask = *mask;
+        int empty = 0, first = -1;
+        for (int row = 0; row < node.rows; ++row)
+            if ((view.mask->row(row).array() == 0).all() && ++empty == 1)
+                first = row;
+        if (empty > 0)
+            view.note = { ATTN_TR("%1 of %2 rows may see nothing (first: row %3), so their weights are zeros."),
+                { std::to_string(empty), std::to_string(node.rows), std::to_string(first + 1) } };
+    }
+    for (int input : node.inputs)
+        if (input >= 0 && m_graph.nodes[size_t(input)].spec->kind == ValueKind::DropoutMask) {
+            auto dropped = evaluate(input, stop);
+            if (!dropped)
+                return dropped.error();
+            view.dropped = *dropped;
+        }
+    for (const Override& what : m_overrides[size_t(id)])
+        view.overridden.emplace_back(what.row, what.column);
+    std::sort(view.overridden.begin(), view.overridden.end());
+    view.overridden.erase(std::unique(view.overridden.begin(), view.overridden.end()), view.overridden.end());
+    describe(view);
+    return view;
+}
+
+void Trace::describe(StageView& view) const
+{
+    if (view.node->spec->kind == ValueKind::Text) {
+        view.origin = Origin::Typed;
+        view.description = { ATTN_TR("typed") };
+        return;
+    }
+    if (const std::string names = inputNames(*view.node); !names.empty()) {
+        view.description = { ATTN_TR("computed from %1"), { names } };
+        return;
+    }
+    const SourceMatrix* source = view.node->spec->source ? view.node->spec->source(m_sources) : nullptr;
+    if (source) {
+        view.origin = source->origin;
+        view.description = source->description;
+    } else {
+        view.description = { ATTN_TR("computed from the settings") };
+    }
+}
+
+/// Paths of the operands; a hidden input (the mask that tells which cells count) is none.
+std::string Trace::inputNames(const Node& node) const
+{
+    std::string out;
+    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+        const int input = node.inputs[i];
+        const auto& declared = node.spec->inputs[std::min(i, node.spec->inputs.size() - 1)];
+        if (input >= 0 && declared.place != Place::Hidden)
+            out += (out.empty() ? "" : ", ") + m_graph.nodes[size_t(input)].path;
+    }
+    return out;
+}
+
+Result<CellReport> Trace::explain(int id, int row, int column) const
+{
+    const Node& node = m_graph.nodes[size_t(id)];
+    if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
+        return usageError(ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0."),
+            { std::to_string(row), std::to_string(column), node.path, std::to_string(node.rows), std::to_string(node.columns) });
+    auto values = evaluate(id, {});
+    if (!values)
+        return values.error();
+    auto in = inputsOf(node, {});
+    if (!in)
+        return in.error();
+    CellReport report = node.spec->explain(*in, row, column);
+    report.computed = report.value;
+    report.value = (**values)(row, column);
+    for (const Override& what : m_overrides[size_t(id)])
+        if (what.row == row && what.column == column) {
+            report.overridden = true;
+            report.linear = false;
+        }
+    if (node.mask >= 0) {
+        auto mask = evaluate(node.mask, {});
+        report.masked = mask && (**mask)(row, column) == 0;
+    }
+    return report;
+}
+
+Message Trace::observe(int id) const
+{
+    const Node& node = m_graph.nodes[size_t(id)];
+    if (!node.spec->observe)
+        return {};
+    auto values = evaluate(id, {});
+    auto in = inputsOf(node, {});
+    if (!values || !in || (*values)->hasNaN())
+        return {};
+    return node.spec->observe(*in, **values);
+}
+
+std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) const
+{
+    std::vector<Message> out;
+    const int length = axisLength(axis, m_shape);
+    out.reserve(size_t(length));
+    if (axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken) {
+        std::map<std::string_view, int> seen;
+        for (const std::string& token : m_sources.tokens) {
+            const int count = ++seen[token];
+            if (numbered && count > 1)
+                out.push_back({ "%1 (%2)", { token, std::to_string(count) } });
+            else
+                out.push_back({ "%1", { token } });
+        }
+        return out;
+    }
+    const bool joined = m_shape.heads > 1 && (axis == Axis::JoinedKeyDim || axis == Axis::JoinedValueDim);
+    const int width = joined ? length / m_shape.heads : length;
+    for (int i = 0; i < length; ++i) {
+        const std::string head = std::to_string(i / std::max(width, 1) + base), dim = std::to_string(i % std::max(width, 1) + base);
+        if (axis == Axis::One)
+            out.push_back({ "%1", { std::string() } });
+        else if (joined && width == 1)
+            out.push_back({ ATTN_TR("head %1"), { head } });
+        else if (joined)
+            out.push_back({ ATTN_TR("head %1 dim %2"), { head, dim } });
+        else
+            out.push_back({ ATTN_TR("dim %1"), { dim } });
+    }
+    return out;
+}
+
+std::vector<std::string> Trace::labels(Axis axis, int base, bool numbered) const
+{
+    std::vector<std::string> out;
+    for (const Message& label : labelMessages(axis, base, numbered))
+        out.push_back(label.english());
+    return out;
+}
+
+} // namespace attn

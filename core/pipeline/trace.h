@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pipeline/graph.h"
+#include "core/session/session.h"
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// One evaluated matrix with all that is needed to draw or write it.
+struct StageView {
+    const Node* node = nullptr; ///< lives as long as the trace
+    MatrixPtr values;
+    MatrixPtr mask; ///< same shape, 0 = hidden by the mask; null: none
+    MatrixPtr dropped; ///< same shape, 0 = struck out by dropout; null: none
+    std::vector<std::pair<int, int>> overridden; ///< cells typed over
+    Origin origin = Origin::Computed;
+    Message description; ///< where the numbers come from
+    Message note; ///< "row 2 may see nothing: zeros"
+};
+
+/// What an override could not do.
+struct InactiveOverride {
+    Override what;
+    Message reason;
+};
+
+/// A run: evaluates a node when it is asked for and keeps results up to a number of bytes, least recently used first
+/// out. Logically immutable; all members may be called from any thread.
+class Trace {
+public:
+    /// Refuses sessions whose sizes do not fit, and those that would need more than 1 GB for one step at once.
+    /// Results of `previous` that do not depend on what changed are taken over.
+    static Result<std::shared_ptr<const Trace>> create(
+        Session session, std::vector<std::string> tokens, std::shared_ptr<const Trace> previous = {});
+
+    const Session& session() const { return m_session; }
+    const Config& config() const { return m_config; }
+    const Shape& shape() const { return m_shape; }
+    const Sources& sources() const { return m_sources; }
+    const Graph& graph() const { return m_graph; }
+    const std::vector<InactiveOverride>& inactiveOverrides() const { return m_inactive; }
+
+    /// A node by path, or an error that says what is wrong (unknown: the nearest named; off: its setting named).
+    Result<const Node*> find(std::string_view path) const;
+
+    Result<StageView> view(int node, std::stop_token stop = {}) const;
+    /// Whether cells of this matrix may be typed over; inputs are edited in the document instead.
+    static bool acceptsOverride(const Node& node);
+    Result<CellReport> explain(int node, int row, int column) const;
+    /// "Look for": a sentence with this run's tokens and numbers; empty where a stage has none.
+    Message observe(int node) const;
+
+    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. `numbered` tells repeated tokens apart
+    /// ("the", "the (2)").
+    std::vector<std::string> labels(Axis axis, int base, bool numbered) const;
+    /// The same before translation.
+    std::vector<Message> labelMessages(Axis axis, int base, bool numbered) const;
+    std::vector<std::string> rowLabels(const Node& node, int base, bool numbered) const
+    {
+        return labels(node.spec->rows, base, numbered);
+    }
+    std::vector<std::string> columnLabels(const Node& node, int base, bool numbered) const
+    {
+        return labels(node.spec->columns, base, numbered);
+    }
+
+private:
+    struct Entry {
+        MatrixPtr values;
+        /// What it was computed from: the same objects mean an equal result. Weak, or the cache would keep alive (and
+        /// not count) what it has dropped.
+        std::vector<std::weak_ptr<const Matrix>> inputs;
+        std::size_t lastUse = 0;
+    };
+
+    Trace() = default;
+    Result<MatrixPtr> evaluate(int node, const std::stop_token& stop) const;
+    Result<StageInputs> inputsOf(const Node& node, const std::stop_token& stop) const;
+    std::string signature(const Node& node) const;
+    MatrixPtr keep(int node, Entry entry) const;
+    void sortOverrides();
+    bool dropHiddenOverrides();
+    void inherit(const Trace& previous);
+    void describe(StageView& view) const;
+    std::string inputNames(const Node& node) const;
+
+    Session m_session;
+    Config m_config;
+    Shape m_shape;
+    Sources m_sources;
+    Graph m_graph;
+    std::vector<std::vector<Override>> m_overrides; ///< active ones, by node
+    std::vector<InactiveOverride> m_inactive;
+    std::vector<std::string> m_signatures;
+
+    mutable std::mutex m_mutex;
+    mutable std::vector<Entry> m_entries;
+    mutable std::vector<Entry> m_inherited; ///< of the run before, by node; used up or dropped when evaluated
+    mutable std::size_t m_bytes = 0, m_clock = 0;
+};
+
+} // namespace attn

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Multi-head attention as the paper reads (Vaswani et al. 2017, section 3.2): the order of the stages.
+#include "core/pipeline/catalogue.h"
+#include "core/stages/stages.h"
+
+namespace attn {
+
+const std::vector<const StageSpec*>& catalogue()
+{
+    using namespace stages;
+    static const std::vector<const StageSpec*> order = [] {
+        std::vector<const StageSpec*> out { &tokens(), &tokenIds(), &embeddings() };
+        for (Layer layer : { Layer::Query, Layer::Key, Layer::Value })
+            out.insert(out.end(), { &weight(layer), &bias(layer), &headWeight(layer), &headBias(layer),
+                                      &projection(layer), &headProjection(layer), &slice(layer) });
+        out.insert(out.end(),
+            { &scores(), &scaledScores(), &rescaledScores(), &mask(), &maskedScores(), &fullWeights(), &zeroedWeights(), &attentionWeights(),
+                &summedWeights(), &renormalisedWeights(), &dropoutMask(), &droppedWeights(), &contextVectors(),
+                &contextDropoutMask(), &droppedContextVectors(), &concatenated(), &weight(Layer::Output),
+                &bias(Layer::Output), &output() });
+        return out;
+    }();
+    return order;
+}
+
+} // namespace attn

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/result.h"
+#include "core/pipeline/setting.h"
+#include "core/session/sources.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// Replaces one cell of an intermediate matrix after it was computed.
+struct Override {
+    std::string path; ///< "heads.0.scores"
+    int row = 0, column = 0;
+    double value = 0;
+    bool operator==(const Override&) const = default;
+};
+
+/// Given numbers of one layer; null: drawn from the seed.
+struct GivenLayer {
+    MatrixPtr weight; ///< inputs x outputs
+    MatrixPtr bias; ///< 1 x outputs
+};
+
+/// What was on screen; saved with the document, not part of undo.
+struct SessionView {
+    std::string stage; ///< a path
+    int row = -1, column = -1; ///< the pinned cell, -1: none
+};
+
+/// The document: a plain value, cheap to copy because matrices are shared.
+struct Session {
+    std::string title;
+    std::string text;
+    std::string tokenizer = "words";
+    std::optional<std::vector<std::string>> tokens; ///< edited tokens; they win over `text`
+    MatrixPtr embeddings; ///< one row per token, in token order; null: drawn
+    std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
+    std::array<GivenLayer, 4> parameters;
+    Settings settings;
+    std::vector<Override> overrides;
+    SessionView view;
+    std::string unknown; ///< keys of the file that this version does not know, as JSON text; kept by a save
+
+    GivenLayer& layer(Layer which) { return parameters[size_t(which)]; }
+    const GivenLayer& layer(Layer which) const { return parameters[size_t(which)]; }
+};
+
+/// Works out the sizes and checks that they fit: heads divide sizes, given matrices agree with each other and with the
+/// settings. Messages name both shapes and what would work.
+Result<Shape> shapeOf(const Session& session, size_t tokenCount);
+
+/// Draws what is not given. Numbers are drawn as PyTorch's default float32 draws them and then widened.
+/// `shape` comes from shapeOf for the same session and tokens.
+Sources resolveSources(const Session& session, const std::vector<std::string>& tokens, const Shape& shape);
+
+/// Moves given embeddings to rows by token (the first occurrence of a token wins), so that they survive another text.
+void keepRowsByToken(Session& session, const std::vector<std::string>& tokens);
+
+} // namespace attn

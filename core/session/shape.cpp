@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pipeline/report.h"
+#include "core/session/session.h"
+
+#include <string>
+
+namespace attn {
+namespace {
+
+    std::string shapeText(Eigen::Index rows, Eigen::Index columns)
+    {
+        return std::to_string(rows) + "×" + std::to_string(columns);
+    }
+
+    std::string divisorsOf(int number, int most)
+    {
+        std::string out;
+        for (int candidate = 1; candidate <= std::min(number, most); ++candidate)
+            if (number % candidate == 0)
+                out += (out.empty() ? "" : ", ") + std::to_string(candidate);
+        if (const size_t comma = out.rfind(", "); comma != std::string::npos)
+            out.replace(comma, 2, " or ");
+        return out;
+    }
+
+    Result<Nothing> splits(int size, int heads)
+    {
+        if (size % heads == 0)
+            return Nothing {};
+        return usageError(ATTN_TR("%1 columns cannot be split into %2 heads; choose %3 heads, or a width that %2 divides, such as %4."),
+            { std::to_string(size), std::to_string(heads), divisorsOf(size, 64), std::to_string((size / heads + 1) * heads) });
+    }
+
+    /// The width that a setting asks for and the width of a given matrix must agree.
+    Result<int> agreedSize(const Config& config, std::string_view key, const MatrixPtr& given, std::string_view what, int fallback)
+    {
+        if (!given)
+            return config.has(key) ? config.integer(key) : fallback;
+        const int width = int(given->cols());
+        if (config.has(key) && config.integer(key) != width)
+            return usageError(ATTN_TR("%1=%2 does not fit the given %3, which are %4; leave the setting out, or use %5."),
+                { std::string(key), std::string(config.text(key)), std::string(what), shapeText(given->rows(), given->cols()),
+                    std::to_string(width) });
+        return width;
+    }
+
+    Result<Nothing> fits(const MatrixPtr& given, std::string_view name, int rows, int columns)
+    {
+        if (!given || (given->rows() == rows && given->cols() == columns))
+            return Nothing {};
+        return contentError(ATTN_TR("The given %1 is %2, but %3 fits here."),
+            { std::string(name), shapeText(given->rows(), given->cols()), shapeText(rows, columns) });
+    }
+
+    Result<Nothing> notEmpty(const MatrixPtr& given, const std::string& name)
+    {
+        if (!given || given->size() > 0)
+            return Nothing {};
+        return contentError(ATTN_TR("The given %1 is %2; it needs at least one row and one column."),
+            { name, shapeText(given->rows(), given->cols()) });
+    }
+
+    /// A given matrix without numbers decides no size and fits nowhere.
+    Result<Nothing> nothingEmpty(const Session& session)
+    {
+        if (auto ok = notEmpty(session.embeddings, "embeddings"); !ok)
+            return ok;
+        for (const auto& [token, row] : session.rows)
+            if (row.empty())
+                return contentError(ATTN_TR("The given row of \"%1\" has no numbers; give at least one, or leave it out."), { token });
+        for (Layer layer : allLayers) {
+            const std::string name(layerName(layer));
+            if (auto ok = notEmpty(session.layer(layer).weight, name + " weight"); !ok)
+                return ok;
+            if (auto ok = notEmpty(session.layer(layer).bias, name + " bias"); !ok)
+                return ok;
+        }
+        return Nothing {};
+    }
+
+    struct GivenSize {
+        MatrixPtr matrix; ///< null: nothing given
+        std::string_view name;
+    };
+
+    /// The given matrix that decides how many columns a layer has: its weight, or else its bias.
+    GivenSize decidingMatrix(const Session& session, Layer layer)
+    {
+        static constexpr std::array<std::string_view, 3> weights { "query weights", "key weights", "value weights" };
+        static constexpr std::array<std::string_view, 3> biases { "query biases", "key biases", "value biases" };
+        const GivenLayer& given = session.layer(layer);
+        return given.weight ? GivenSize { given.weight, weights[size_t(layer)] } : GivenSize { given.bias, biases[size_t(layer)] };
+    }
+
+    Result<int> modelWidth(const Session& session, const Config& config, size_t tokenCount)
+    {
+        if (session.embeddings && size_t(session.embeddings->rows()) != tokenCount)
+            return contentError(ATTN_TR("The session gives embeddings for %1 tokens, but the text has %2; give one row per token."),
+                { std::to_string(session.embeddings->rows()), std::to_string(tokenCount) });
+        int width = session.embeddings ? int(session.embeddings->cols()) : 0;
+        for (const auto& [token, row] : session.rows) {
+            if (width != 0 && int(row.size()) != width)
+                return contentError(ATTN_TR("The given row of \"%1\" has %2 numbers, but %3 fit here."),
+                    { token, std::to_string(row.size()), std::to_string(width) });
+            width = int(row.size());
+        }
+        if (width == 0 && !config.has("embeddings.size") && config.is("attention.kind", "dot_product"))
+            for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) // given weights decide the width, too
+                if (const MatrixPtr& weight = session.layer(layer).weight)
+                    return int(weight->rows());
+        if (width == 0)
+            return config.integer("embeddings.size");
+        if (config.has("embeddings.size") && config.integer("embeddings.size") != width)
+            return usageError(ATTN_TR("%1=%2 does not fit the given %3, which are %4; leave the setting out, or use %5."),
+                { "embeddings.size", std::string(config.text("embeddings.size")), ATTN_TR("embeddings"),
+                    shapeText(Eigen::Index(tokenCount), width), std::to_string(width) });
+        return width;
+    }
+
+    Result<Nothing> checkSizes(const Session& session, const Config& config, Shape& shape)
+    {
+        if (config.is("attention.kind", "unweighted")) {
+            if (shape.model % shape.heads != 0)
+                return splits(shape.model, shape.heads);
+            shape.size = shape.valueSize = shape.model;
+            return Nothing {};
+        }
+        // "2, rounded up to a multiple of the heads" unless something else decides.
+        GivenSize given = decidingMatrix(session, Layer::Query);
+        if (!given.matrix || (!session.layer(Layer::Query).weight && session.layer(Layer::Key).weight))
+            given = decidingMatrix(session, Layer::Key);
+        const int usual = (2 + shape.heads - 1) / shape.heads * shape.heads;
+        const auto size = agreedSize(config, "attention.size", given.matrix, given.name, usual);
+        if (!size)
+            return size.error();
+        shape.size = *size;
+        const GivenSize value = decidingMatrix(session, Layer::Value);
+        const auto valueSize = agreedSize(config, "attention.value_size", value.matrix, value.name, shape.size);
+        if (!valueSize)
+            return valueSize.error();
+        shape.valueSize = *valueSize;
+        for (int width : { shape.size, shape.valueSize })
+            if (auto ok = splits(width, shape.heads); !ok)
+                return ok;
+        const std::array<int, 3> widths { shape.size, shape.size, shape.valueSize };
+        for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) {
+            const std::string name(layerName(layer));
+            const int columns = widths[size_t(layer)];
+            if (auto ok = fits(session.layer(layer).weight, name + " weight", shape.model, columns); !ok)
+                return ok;
+            if (auto ok = fits(session.layer(layer).bias, name + " bias", 1, columns); !ok)
+                return ok;
+        }
+        return Nothing {};
+    }
+
+} // namespace
+
+std::string_view layerName(Layer layer)
+{
+    static constexpr std::array<std::string_view, 4> names { "query", "key", "value", "output" };
+    return names[size_t(layer)];
+}
+
+Result<Shape> shapeOf(const Session& session, size_t tokenCount)
+{
+    const Config config(session.settings);
+    Shape shape;
+    shape.tokens = int(tokenCount);
+    if (tokenCount == 0)
+        return contentError(ATTN_TR("There is no token; type a word."));
+    if (auto ok = nothingEmpty(session); !ok)
+        return ok.error();
+    const auto model = modelWidth(session, config, tokenCount);
+    if (!model)
+        return model.error();
+    shape.model = *model;
+    shape.heads = config.integer("attention.heads");
+    if (auto ok = checkSizes(session, config, shape); !ok)
+        return ok.error();
+    for (int head : config.heads("heads.off"))
+        if (head >= shape.heads)
+            return usageError(ATTN_TR("heads.off names head %1, but there are %2 heads, counted from 0."),
+                { std::to_string(head), std::to_string(shape.heads) });
+    const GivenLayer& output = session.layer(Layer::Output);
+    const MatrixPtr& decides = output.weight ? output.weight : output.bias;
+    shape.outputs = decides && config.flag("output.projection") ? int(decides->cols()) : shape.valueSize;
+    if (config.flag("output.projection")) {
+        if (auto ok = fits(output.weight, "output weight", shape.valueSize, shape.outputs); !ok)
+            return ok.error();
+        if (auto ok = fits(output.bias, "output bias", 1, shape.outputs); !ok)
+            return ok.error();
+    }
+    return shape;
+}
+
+} // namespace attn

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/matrix.h"
+#include "core/base/message.h"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// The four trained layers, in the order in which PyTorch programs create (and so draw) them.
+enum class Layer { Query, Key, Value, Output };
+inline constexpr std::array<Layer, 4> allLayers { Layer::Query, Layer::Key, Layer::Value, Layer::Output };
+/// "query" ...: the name in session files.
+std::string_view layerName(Layer layer);
+
+/// Sizes of one run. n tokens, d model width, h heads.
+struct Shape {
+    int tokens = 0; ///< n
+    int model = 0; ///< d: width of the embeddings
+    int heads = 1; ///< h
+    int size = 0; ///< width of all queries (and keys) together
+    int valueSize = 0; ///< width of all values together
+    int outputs = 0; ///< width of the output
+
+    int headDim() const { return size / heads; } ///< dk
+    int valueDim() const { return valueSize / heads; } ///< dv
+    bool operator==(const Shape&) const = default;
+};
+
+/// Where a matrix comes from.
+enum class Origin { Typed, Drawn, Given, Edited, Computed };
+
+struct SourceMatrix {
+    MatrixPtr values; ///< null where the run has none (no bias)
+    Origin origin = Origin::Drawn;
+    Message description; ///< "drawn: torch.rand, seed 123"
+};
+
+struct LayerSource {
+    SourceMatrix weight; ///< inputs x outputs
+    SourceMatrix bias; ///< 1 x outputs
+};
+
+/// Everything that a run starts from, drawn or given.
+struct Sources {
+    std::vector<std::string> tokens;
+    std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order
+    SourceMatrix embeddings; ///< n x d
+    std::array<LayerSource, 4> layers;
+
+    const LayerSource& layer(Layer which) const { return layers[size_t(which)]; }
+};
+
+} // namespace attn

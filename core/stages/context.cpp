@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Context vectors, their concatenation and the output projection (Vaswani et al. 2017, section 3.2.2).
+#include "core/kernels/product.h"
+#include "core/stages/explain.h"
+#include "core/stages/settings.h"
+#include "core/stages/stages.h"
+
+#include <algorithm>
+
+namespace attn::stages {
+namespace {
+    const SettingSpec headsOff {
+        .key = "heads.off",
+        .title = ATTN_TR("Heads switched off"),
+        .summary = ATTN_TR("Heads whose context vectors are set to zero, to see what they contribute."),
+        .kind = SettingKind::HeadList,
+        .fallback = "",
+    };
+    const SettingSpec outputProjection {
+        .key = "output.projection",
+        .title = ATTN_TR("Output projection"),
+        .summary = ATTN_TR("Mixes the joined heads with one more weight matrix."),
+        .kind = SettingKind::Boolean,
+        .fallback = "false",
+    };
+    const SettingSpec outputBias {
+        .key = "output.bias",
+        .title = ATTN_TR("Output bias"),
+        .summary = ATTN_TR("Adds a trained row to every output."),
+        .kind = SettingKind::Boolean,
+        .fallback = "false",
+    };
+
+    bool headIsOff(const StageInputs& in)
+    {
+        const std::vector<int> off = in.config.heads("heads.off");
+        return std::find(off.begin(), off.end(), in.head) != off.end();
+    }
+
+    CellReport explainContext(const StageInputs& in, int row, int column)
+    {
+        if (headIsOff(in)) {
+            CellReport report = explain::leaf(0, "0",
+                { ATTN_TR("Head %1 is switched off, so its context vectors are zero."), { std::to_string(in.head + 1) } });
+            report.linear = true; // the empty sum
+            return report;
+        }
+        CellReport report = explain::product(in, 0, row, 1, column);
+        if (!in.has(2))
+            return report;
+        // Masked keys take no part: 0 x NaN never arises.
+        std::vector<Term> allowed;
+        report.value = 0;
+        for (int j = 0; j < int(in[2].cols()); ++j)
+            if (in[2](row, j) != 0) {
+                allowed.push_back(report.terms[size_t(j)]);
+                report.value += allowed.back().value();
+            }
+        report.terms = std::move(allowed);
+        report.expression = linearExpression(report.terms);
+        if (report.terms.empty())
+            report.note = { ATTN_TR("\"%1\" may see no key, so its context vector is zeros."), { in.sources.tokens[size_t(row)] } };
+        return report;
+    }
+
+    Message observeContext(const StageInputs& in, const Matrix& z)
+    {
+        if (headIsOff(in))
+            return { ATTN_TR("Head %1 is switched off: zeros."), { std::to_string(in.head + 1) } };
+        const Eigen::Index last = z.rows() - 1;
+        Eigen::Index best = 0;
+        const double share = in[0].row(last).maxCoeff(&best);
+        if ((in[0].row(last).array() == 0).all())
+            return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.tokens[size_t(last)] } };
+        return { ATTN_TR("The row of \"%1\" is a mixture of all value rows it may see; the largest part, %2, comes from \"%3\"."),
+            { in.sources.tokens[size_t(last)], fixedNumber(share, 2), in.sources.tokens[size_t(best)] } };
+    }
+
+    Message observeOutput(const StageInputs& in, const Matrix& o)
+    {
+        Eigen::Index row = 0, column = 0;
+        o.cwiseAbs().maxCoeff(&row, &column);
+        const int width = int(in[0].cols()) / in.shape.heads;
+        int strongest = 0;
+        double most = -1;
+        for (int h = 0; h < in.shape.heads; ++h) {
+            const double share = std::abs(in[0].row(row).segment(h * width, width).dot(in[1].col(column).segment(h * width, width)));
+            if (share > most) {
+                most = share;
+                strongest = h;
+            }
+        }
+        return { ATTN_TR("The largest output, %1, stands in the row of \"%2\"; most of it comes from head %3."),
+            { fixedNumber(o(row, column), 2), in.sources.tokens[size_t(row)], std::to_string(strongest + 1) } };
+    }
+} // namespace
+
+const StageSpec& contextVectors()
+{
+    static const StageSpec spec {
+        .key = "context_vectors",
+        .title = ATTN_TR("Context vectors"),
+        .shortTitle = ATTN_TR("Context"),
+        .kind = ValueKind::Signed,
+        .role = Role::Value,
+        .columns = Axis::ValueDim,
+        .equation = Equation::Corner,
+        .symbol = "Z",
+        .formula = "Z = A\\,\\v{V}",
+        .cellFormula = "z_{id} = \\textstyle\\sum_j A_{ij}\\,\\v{v_{jd}}",
+        .plainFormula = "Z = A V",
+        .summary = ATTN_TR("Each token's new row is a mixture of all value rows, weighted by its attention weights. This is "
+                           "what attention hands on."),
+        .inputs = { { "dropped_weights", Place::Left }, { "values", Place::Above }, { "mask", Place::Hidden, true } },
+        .settings = { &headsOff },
+        .tries = { { ATTN_TR("Switch head 1 off"), { { "heads.off", "0" } } },
+            { ATTN_TR("Switch all heads on"), { { "heads.off", "" } } } },
+        .code =
+            [](const Config& config, const Shape&) -> std::string {
+                const bool dropped = config.real("dropout.rate") > 0 && config.flag("dropout.training")
+                    && config.is("dropout.place", "weights");
+                return std::string("context_vectors = ") + (dropped ? "dropped_weights" : "attention_weights") + " @ values";
+            },
+        .eval =
+            [](const StageInputs& in) -> Matrix {
+                if (headIsOff(in))
+                    return Matrix::Zero(in[0].rows(), in[1].cols());
+                return kernels::weightedSum(in[0], in[1], in.has(2) ? &in[2] : nullptr);
+            },
+        .explain = explainContext,
+        .observe = observeContext,
+    };
+    return spec;
+}
+
+const StageSpec& concatenated()
+{
+    static const StageSpec spec {
+        .key = "concatenated",
+        .title = ATTN_TR("Joined heads"),
+        .shortTitle = ATTN_TR("Joined"),
+        .scope = Scope::Model,
+        .group = Group::Together,
+        .kind = ValueKind::Signed,
+        .columns = Axis::JoinedValueDim,
+        .equation = Equation::Join,
+        .symbol = "C",
+        .formula = "C = [\\,Z_1\\ \\cdots\\ Z_h\\,]",
+        .cellFormula = "C_{i,\\,h d_v + j} = Z_{h,\\,ij}",
+        .plainFormula = "C = [Z1 ... Zh]",
+        .summary = ATTN_TR("The context vectors of all heads are laid side by side. No number changes; head after head gets "
+                           "its own columns."),
+        .pytorch = "concatenated = torch.cat(head_context_vectors, dim=-1)",
+        .inputs = { { "dropped_context_vectors", Place::Operand, false, true } },
+        .settings = { &settings::heads() },
+        .tries = { { ATTN_TR("Use two heads"), { { "attention.heads", "2" } } } },
+        .eval =
+            [](const StageInputs& in) -> Matrix {
+                Matrix out(in[0].rows(), in[0].cols() * Eigen::Index(in.matrices.size()));
+                for (size_t h = 0; h < in.matrices.size(); ++h)
+                    out.middleCols(Eigen::Index(h) * in[0].cols(), in[0].cols()) = in[h];
+                return out;
+            },
+        .explain =
+            [](const StageInputs& in, int row, int column) {
+                const int width = int(in[0].cols());
+                CellReport report = explain::copy(in, size_t(column / width), row, column % width);
+                report.terms[0].head = column / width;
+                return report;
+            },
+        .observe = [](const StageInputs& in, const Matrix& c) -> Message {
+            return { ATTN_TR("%1 heads of width %2 become %3 columns."),
+                { std::to_string(in.shape.heads), std::to_string(in[0].cols()), std::to_string(c.cols()) } };
+        },
+    };
+    return spec;
+}
+
+const StageSpec& output()
+{
+    static const StageSpec spec {
+        .key = "output",
+        .title = ATTN_TR("Output projection"),
+        .shortTitle = ATTN_TR("Output"),
+        .scope = Scope::Model,
+        .group = Group::Together,
+        .kind = ValueKind::Signed,
+        .columns = Axis::OutputDim,
+        .equation = Equation::Corner,
+        .symbol = "O",
+        .formula = "O = C\\,W_{\\mathrm{out}} + b",
+        .cellFormula = "o_{ij} = \\textstyle\\sum_k C_{ik}\\,w_{kj} + b_j",
+        .plainFormula = "O = C Wout + b",
+        .summary = ATTN_TR("The heads are laid side by side and mixed. Row blocks of the weights belong to one head each, so "
+                           "every output splits into one share per head."),
+        .inputs = { { "concatenated", Place::Left }, { "w_out", Place::Above }, { "b_out", Place::Bias, true } },
+        .settings = { &outputProjection, &outputBias, &headsOff },
+        .toggle = { .on = { { "output.projection", "true" } }, .off = { { "output.projection", "false" } } },
+        .tries = { { ATTN_TR("Set head 1 to zero"), { { "heads.off", "0" } } },
+            { ATTN_TR("Add a bias"), { { "output.bias", "true" } } } },
+        .enabled = [](const Config& config) { return config.flag("output.projection"); },
+        .code =
+            [](const Config& config, const Shape&) -> std::string {
+                return std::string("output = concatenated @ w_out") + (config.flag("output.bias") ? " + b_out" : "");
+            },
+        .eval =
+            [](const StageInputs& in) {
+                return kernels::affine(in[0], in[1], in.has(2) ? &in[2] : nullptr, 0, int(in[1].cols()));
+            },
+        .explain =
+            [](const StageInputs& in, int row, int column) {
+                return explain::product(in, 0, row, 1, column, false, 2, int(in[0].cols()) / in.shape.heads);
+            },
+        .observe = observeOutput,
+    };
+    return spec;
+}
+
+} // namespace attn::stages

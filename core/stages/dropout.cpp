@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inverted dropout (Srivastava et al. 2014, as PyTorch does it): kept entries are divided by 1 - p.
+#include "core/random/torch_random.h"
+#include "core/stages/explain.h"
+#include "core/stages/settings.h"
+#include "core/stages/stages.h"
+
+namespace attn::stages {
+namespace {
+    bool dropsOut(const Config& config, std::string_view place)
+    {
+        return config.real("dropout.rate") > 0 && config.flag("dropout.training") && config.is("dropout.place", place);
+    }
+
+    /// Holds 0 or 1 / (1 - rate). One stream over [heads, rows, columns], so a head's mask never depends on which head
+    /// was looked at first.
+    Matrix drawMask(const StageInputs& in, int rows, int columns)
+    {
+        const double rate = in.config.real("dropout.rate");
+        const size_t count = size_t(rows) * size_t(columns), before = count * size_t(in.head);
+        TorchRandom random(in.config.seed("dropout.seed"));
+        std::vector<std::uint8_t> keep;
+        size_t first = 0;
+        if (in.config.is("dropout.generator", "torch_mkl")) {
+            keep = random.dropoutKeepMkl(before + count, rate);
+            first = before;
+        } else {
+            if (rate < 1)
+                random.skipDropout(before);
+            keep = random.dropoutKeep(count, rate);
+        }
+        const double kept = 1 / (1 - rate);
+        Matrix out(rows, columns);
+        for (size_t i = 0; i < count; ++i)
+            out.data()[i] = keep[first + i] ? kept : 0.0;
+        return out;
+    }
+
+    CellReport explainMask(double value, double rate)
+    {
+        if (value == 0)
+            return explain::leaf(0, "0", { ATTN_TR("Struck out: the draw fell among the %1 of every 1 that go."), { exactNumber(rate) } });
+        return explain::leaf(value, "1 / (1 - " + exactNumber(rate) + ")",
+            { ATTN_TR("Kept, and divided by 1 − %1 so that the expected sum stays the same."), { exactNumber(rate) } });
+    }
+
+    StageSpec commonDropout()
+    {
+        StageSpec spec;
+        spec.equation = Equation::Stack;
+        spec.settings = { &settings::dropoutRate(), &settings::dropoutSeed(), &settings::dropoutTraining(),
+            &settings::dropoutPlace(), &settings::dropoutGenerator() };
+        spec.toggle = { .on = { { "dropout.training", "true" }, { "dropout.place", "weights" }, { "dropout.rate", "0.5" } },
+            .off = { { "dropout.training", "false" } } };
+        spec.tries = { { ATTN_TR("Draw another mask"), { { "dropout.seed", "124" } } },
+            { ATTN_TR("Draw as PyTorch with MKL"), { { "dropout.generator", "torch_mkl" } } },
+            { ATTN_TR("Switch training off"), { { "dropout.training", "false" } } } };
+        spec.operation = [](const Config&, const Shape&) -> Message { return { "⊙" }; };
+        return spec;
+    }
+
+    StageSpec maskDeclaration()
+    {
+        StageSpec spec = commonDropout();
+        spec.key = "dropout_mask";
+        spec.title = ATTN_TR("Dropout mask");
+        spec.shortTitle = ATTN_TR("Dropout mask");
+        spec.step = false;
+        spec.kind = ValueKind::DropoutMask;
+        spec.equation = Equation::Alone;
+        spec.symbol = "R";
+        spec.formula = "R_{ij} \\in \\{0,\\ 1/(1-p)\\}";
+        spec.cellFormula = "R_{ij} = 1/(1-p)\\ \\mathrm{or}\\ 0";
+        spec.plainFormula = "R(i, j) = 1 / (1 - p) where kept, else 0";
+        spec.summary = ATTN_TR("Drawn anew for each training step; here the seed repeats it. Kept entries hold 1 ÷ (1 − p).");
+        spec.toggle = {};
+        spec.tries = {};
+        spec.code = [](const Config& config, const Shape&) {
+            const bool ofWeights = config.is("dropout.place", "weights");
+            return "torch.manual_seed(" + std::string(config.text("dropout.seed")) + ")\ndropout_mask = F.dropout(torch.ones_like("
+                + (ofWeights ? "attention_weights" : "context_vectors") + "), p=" + std::string(config.text("dropout.rate")) + ")";
+        };
+        return spec;
+    }
+
+    Message observeDropped(const StageInputs& in, const Matrix&)
+    {
+        const Matrix& kept = in[1];
+        for (Eigen::Index i = 0; i < kept.rows(); ++i)
+            if ((kept.row(i).array() * in[0].row(i).array() == 0).all() && (in[0].row(i).array() != 0).any())
+                return { ATTN_TR("The row of \"%1\" lost everything, so its context vector will be zero."),
+                    { in.sources.tokens[size_t(i)] } };
+        return { ATTN_TR("%1 of %2 entries are struck out; the others grow by %3."),
+            { std::to_string((kept.array() == 0).count()), std::to_string(kept.size()), fixedNumber(kept.maxCoeff(), 2) } };
+    }
+} // namespace
+
+const StageSpec& dropoutMask()
+{
+    static const StageSpec spec = [] {
+        StageSpec out = maskDeclaration();
+        out.inputs = { { "mask", Place::Hidden, true } };
+        out.enabled = [](const Config& config) { return dropsOut(config, "weights"); };
+        out.eval = [](const StageInputs& in) { return drawMask(in, in.shape.tokens, in.shape.tokens); };
+        out.explain = [](const StageInputs& in, int row, int column) {
+            return explainMask(drawMask(in, in.shape.tokens, in.shape.tokens)(row, column), in.config.real("dropout.rate"));
+        };
+        return out;
+    }();
+    return spec;
+}
+
+const StageSpec& droppedWeights()
+{
+    static const StageSpec spec = [] {
+        StageSpec out = commonDropout();
+        out.key = "dropped_weights";
+        out.title = ATTN_TR("Weights after dropout");
+        out.shortTitle = ATTN_TR("Dropout");
+        out.kind = ValueKind::Probability;
+        out.symbol = "D";
+        out.formula = "D = A \\odot R";
+        out.cellFormula = "D_{ij} = A_{ij}\\,R_{ij}";
+        out.plainFormula = "D = A * R";
+        out.summary = ATTN_TR("While training, some weights are struck out by chance and the rest are enlarged, so that the "
+                              "expected sum stays the same.");
+        out.pytorch = "dropped_weights = attention_weights * dropout_mask";
+        out.inputs = { { "attention_weights", Place::Operand }, { "dropout_mask", Place::Operand }, { "mask", Place::Hidden, true } };
+        out.enabled = [](const Config& config) { return dropsOut(config, "weights"); };
+        out.eval = [](const StageInputs& in) -> Matrix { return in[0].cwiseProduct(in[1]); };
+        out.explain = [](const StageInputs& in, int row, int column) { return explain::elementwise(in, 0, row, column, 1, 1); };
+        out.observe = observeDropped;
+        return out;
+    }();
+    return spec;
+}
+
+const StageSpec& contextDropoutMask()
+{
+    static const StageSpec spec = [] {
+        StageSpec out = maskDeclaration();
+        out.columns = Axis::ValueDim;
+        out.enabled = [](const Config& config) { return dropsOut(config, "context"); };
+        out.eval = [](const StageInputs& in) { return drawMask(in, in.shape.tokens, in.shape.valueDim()); };
+        out.explain = [](const StageInputs& in, int row, int column) {
+            return explainMask(drawMask(in, in.shape.tokens, in.shape.valueDim())(row, column), in.config.real("dropout.rate"));
+        };
+        return out;
+    }();
+    return spec;
+}
+
+const StageSpec& droppedContextVectors()
+{
+    static const StageSpec spec = [] {
+        StageSpec out = commonDropout();
+        out.key = "dropped_context_vectors";
+        out.title = ATTN_TR("Context vectors after dropout");
+        out.shortTitle = ATTN_TR("Dropout");
+        out.continuation = true;
+        out.columns = Axis::ValueDim;
+        out.role = Role::Value;
+        out.symbol = "D";
+        out.formula = "D = Z \\odot R";
+        out.cellFormula = "D_{id} = Z_{id}\\,R_{id}";
+        out.plainFormula = "D = Z * R";
+        out.summary = ATTN_TR("While training, some entries of the context vectors are struck out by chance and the rest are "
+                              "enlarged, so that the expected value stays the same.");
+        out.pytorch = "dropped_context_vectors = context_vectors * dropout_mask";
+        out.inputs = { { "context_vectors", Place::Operand }, { "dropout_mask", Place::Operand } };
+        out.toggle.on = { { "dropout.training", "true" }, { "dropout.place", "context" }, { "dropout.rate", "0.5" } };
+        out.enabled = [](const Config& config) { return dropsOut(config, "context"); };
+        out.eval = [](const StageInputs& in) -> Matrix { return in[0].cwiseProduct(in[1]); };
+        out.explain = [](const StageInputs& in, int row, int column) { return explain::elementwise(in, 0, row, column, 1, 1); };
+        out.observe = observeDropped;
+        return out;
+    }();
+    return spec;
+}
+
+} // namespace attn::stages

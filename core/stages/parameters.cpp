@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The trained matrices: w_query, b_query ... and, in the stacked layout, one per head.
+#include "core/session/session.h"
+#include "core/stages/explain.h"
+#include "core/stages/settings.h"
+#include "core/stages/stages.h"
+
+namespace attn::stages {
+namespace {
+    struct LayerTexts {
+        std::string_view weightKey, biasKey, weightTitle, biasTitle, weightSymbol, biasSymbol, weightCode, biasCode;
+        Role role;
+        Axis columns; ///< of the joined matrix
+        Axis headColumns;
+    };
+
+    const LayerTexts& layerTexts(Layer layer)
+    {
+        static const std::array<LayerTexts, 4> texts { {
+            { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q",
+                "w_query = torch.rand(embeddings.shape[1], size)", "b_query = torch.rand(size)", Role::Query,
+                Axis::JoinedKeyDim, Axis::HeadDim },
+            { "w_key", "b_key", ATTN_TR("Key weights"), ATTN_TR("Key bias"), "W_k", "b_k",
+                "w_key = torch.rand(embeddings.shape[1], size)", "b_key = torch.rand(size)", Role::Key,
+                Axis::JoinedKeyDim, Axis::HeadDim },
+            { "w_value", "b_value", ATTN_TR("Value weights"), ATTN_TR("Value bias"), "W_v", "b_v",
+                "w_value = torch.rand(embeddings.shape[1], value_size)", "b_value = torch.rand(value_size)", Role::Value,
+                Axis::JoinedValueDim, Axis::ValueDim },
+            { "w_out", "b_out", ATTN_TR("Output weights"), ATTN_TR("Output bias"), "W_{\\mathrm{out}}",
+                "b_{\\mathrm{out}}", "w_out = torch.rand(value_size, value_size)", "b_out = torch.rand(value_size)",
+                Role::None, Axis::OutputDim, Axis::OutputDim },
+        } };
+        return texts[size_t(layer)];
+    }
+
+    Scope scopeOf(bool perHead) { return perHead ? Scope::Head : Scope::Model; }
+
+    /// Head h owns columns h * w .. (h + 1) * w - 1 of the joined matrix.
+    Matrix headColumns(const Matrix& joined, const StageInputs& in)
+    {
+        const Eigen::Index width = joined.cols() / in.shape.heads;
+        return joined.middleCols(in.head * width, width);
+    }
+
+    template <Layer layer, bool isBias, bool perHead> Matrix evalParameter(const StageInputs& in)
+    {
+        const LayerSource& source = in.sources.layer(layer);
+        const Matrix& joined = *(isBias ? source.bias : source.weight).values;
+        return perHead ? headColumns(joined, in) : joined;
+    }
+
+    template <Layer layer, bool isBias, bool perHead>
+    void storeParameter(Session& session, const StageInputs& in, const Matrix& changed)
+    {
+        const LayerSource& source = in.sources.layer(layer);
+        Matrix joined = *(isBias ? source.bias : source.weight).values;
+        if (perHead)
+            joined.middleCols(in.head * changed.cols(), changed.cols()) = changed;
+        else
+            joined = changed;
+        GivenLayer& given = session.layer(layer);
+        (isBias ? given.bias : given.weight) = share(std::move(joined));
+    }
+
+    template <Layer layer, bool isBias, bool perHead> CellReport explainParameter(const StageInputs& in, int row, int column)
+    {
+        const LayerSource& source = in.sources.layer(layer);
+        const SourceMatrix& matrix = isBias ? source.bias : source.weight;
+        const int width = int(matrix.values->cols()) / in.shape.heads;
+        const double value = (*matrix.values)(row, perHead ? in.head * width + column : column);
+        return explain::leaf(value, exactNumber(value), matrix.description);
+    }
+
+    template <Layer layer, bool isBias, bool perHead> StageSpec parameterSpec()
+    {
+        const LayerTexts& texts = layerTexts(layer);
+        StageSpec spec;
+        spec.key = isBias ? texts.biasKey : texts.weightKey;
+        spec.title = isBias ? texts.biasTitle : texts.weightTitle;
+        spec.shortTitle = spec.title;
+        spec.scope = scopeOf(perHead);
+        spec.group = layer == Layer::Output ? Group::Together : Group::Head;
+        spec.step = false;
+        spec.role = texts.role;
+        spec.rows = isBias ? Axis::One : layer == Layer::Output ? Axis::JoinedValueDim : Axis::ModelDim;
+        spec.columns = perHead ? texts.headColumns : texts.columns;
+        spec.equation = Equation::Alone;
+        spec.symbol = spec.formula = spec.cellFormula = isBias ? texts.biasSymbol : texts.weightSymbol;
+        spec.plainFormula = spec.key;
+        spec.summary = isBias ? ATTN_TR("A trained row that is added to every token's row.")
+                              : ATTN_TR("Trained numbers; here they are drawn or typed, so every experiment is yours to repeat.");
+        spec.pytorch = isBias ? texts.biasCode : texts.weightCode;
+        spec.settings = { &settings::parametersInit(), &settings::parametersSeed() };
+        spec.reads = { "attention.kind", "attention.layout", "attention.bias", "output.projection", "output.bias" };
+        spec.source = [](const Sources& sources) {
+            const LayerSource& drawn = sources.layer(layer);
+            return isBias ? &drawn.bias : &drawn.weight;
+        };
+        spec.store = storeParameter<layer, isBias, perHead>;
+        spec.eval = evalParameter<layer, isBias, perHead>;
+        spec.explain = explainParameter<layer, isBias, perHead>;
+        spec.enabled = [](const Config& config) {
+            if constexpr (layer == Layer::Output)
+                return config.flag("output.projection") && (!isBias || config.flag("output.bias"));
+            else
+                return config.is("attention.kind", "dot_product") && config.is("attention.layout", "stacked") == perHead
+                    && (!isBias || config.flag("attention.bias"));
+        };
+        return spec;
+    }
+
+    template <bool isBias, bool perHead> const StageSpec& parameterStage(Layer layer)
+    {
+        static const StageSpec query = parameterSpec<Layer::Query, isBias, perHead>();
+        static const StageSpec key = parameterSpec<Layer::Key, isBias, perHead>();
+        static const StageSpec value = parameterSpec<Layer::Value, isBias, perHead>();
+        static const StageSpec output = parameterSpec<Layer::Output, isBias, false>();
+        return layer == Layer::Query ? query : layer == Layer::Key ? key : layer == Layer::Value ? value : output;
+    }
+} // namespace
+
+const StageSpec& weight(Layer layer)
+{
+    return parameterStage<false, false>(layer);
+}
+
+const StageSpec& bias(Layer layer)
+{
+    return parameterStage<true, false>(layer);
+}
+
+const StageSpec& headWeight(Layer layer)
+{
+    return parameterStage<false, true>(layer);
+}
+
+const StageSpec& headBias(Layer layer)
+{
+    return parameterStage<true, true>(layer);
+}
+
+} // namespace attn::stages

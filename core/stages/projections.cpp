@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Queries, keys and values of a head: X W + b (Vaswani et al. 2017, section 3.2.2).
+#include "core/kernels/product.h"
+#include "core/stages/explain.h"
+#include "core/stages/settings.h"
+#include "core/stages/stages.h"
+
+namespace attn::stages {
+namespace {
+    struct ProjectionTexts {
+        std::string_view key, title, symbol, formula, cellFormula, plainFormula, slicedFormula, slicedPlain, summary, code, slicedCode;
+        std::string_view weightKey, biasKey;
+        Role role;
+        Axis columns;
+    };
+
+    const ProjectionTexts& projectionTexts(Layer layer)
+    {
+        static const std::array<ProjectionTexts, 3> texts { {
+            { "queries", ATTN_TR("Queries"), "Q", "\\q{Q} = X\\,\\q{W_q}", "\\q{q_{ij}} = \\textstyle\\sum_d x_{id}\\,\\q{w_{dj}}", "Q = X Wq",
+                "\\q{Q} = X", "Q = X", ATTN_TR("Each token asks a question: its row of numbers times the query weights. Queries are "
+                                 "compared with keys to find out what matters to the token."),
+                "queries = embeddings @ w_query", "queries = embeddings", "w_query", "b_query", Role::Query, Axis::HeadDim },
+            { "keys", ATTN_TR("Keys"), "K", "\\k{K} = X\\,\\k{W_k}", "\\k{k_{ij}} = \\textstyle\\sum_d x_{id}\\,\\k{w_{dj}}", "K = X Wk", "\\k{K} = X", "K = X",
+                ATTN_TR("Each token says what it has to offer: its row of numbers times the key weights. A query that "
+                        "points the same way finds it."),
+                "keys = embeddings @ w_key", "keys = embeddings", "w_key", "b_key", Role::Key, Axis::HeadDim },
+            { "values", ATTN_TR("Values"), "V", "\\v{V} = X\\,\\v{W_v}", "\\v{v_{ij}} = \\textstyle\\sum_d x_{id}\\,\\v{w_{dj}}", "V = X Wv",
+                "\\v{V} = X", "V = X", ATTN_TR("Each token prepares what it hands on: its row of numbers times the value weights. "
+                                 "Attention will mix these rows."),
+                "values = embeddings @ w_value", "values = embeddings", "w_value", "b_value", Role::Value, Axis::ValueDim },
+        } };
+        return texts[size_t(layer)];
+    }
+
+    StageSpec commonProjection(Layer layer)
+    {
+        const ProjectionTexts& texts = projectionTexts(layer);
+        StageSpec spec;
+        spec.key = texts.key;
+        spec.title = spec.shortTitle = texts.title;
+        spec.role = texts.role;
+        spec.rows = layer == Layer::Query ? Axis::QueryToken : Axis::KeyToken;
+        spec.columns = texts.columns;
+        spec.symbol = texts.symbol;
+        spec.summary = texts.summary;
+        spec.settings = { &settings::kind(), &settings::heads(), &settings::size(), &settings::valueSize(),
+            &settings::layout(), &settings::bias(), &settings::parametersInit(), &settings::parametersSeed() };
+        return spec;
+    }
+
+    Message observeLongest(const StageInputs& in, const Matrix& rows)
+    {
+        Eigen::Index longest = 0, shortest = 0;
+        const double most = rows.rowwise().norm().maxCoeff(&longest);
+        const double least = rows.rowwise().norm().minCoeff(&shortest);
+        if (rows.rows() == 1 || !(most > least))
+            return { ATTN_TR("The row of \"%1\" has length %2."), { in.sources.tokens[size_t(longest)], fixedNumber(most, 2) } };
+        return { ATTN_TR("The row of \"%1\" is the longest (%2), the row of \"%3\" the shortest (%4)."),
+            { in.sources.tokens[size_t(longest)], fixedNumber(most, 2), in.sources.tokens[size_t(shortest)],
+                fixedNumber(least, 2) } };
+    }
+
+    StageSpec trainedProjection(Layer layer, bool perHead)
+    {
+        const ProjectionTexts& texts = projectionTexts(layer);
+        StageSpec spec = commonProjection(layer);
+        spec.equation = Equation::Corner;
+        spec.formula = texts.formula;
+        spec.cellFormula = texts.cellFormula;
+        spec.plainFormula = texts.plainFormula;
+        spec.pytorch = texts.code;
+        spec.inputs = { { "embeddings", Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
+        spec.tries = {
+            { ATTN_TR("Draw weights around zero"), { { "parameters.init", "linear" } } },
+            { ATTN_TR("Draw other weights"), { { "parameters.seed", "789" } } },
+            { ATTN_TR("Add a bias"), { { "attention.bias", "true" } } },
+        };
+        spec.observe = observeLongest;
+        if (perHead) {
+            spec.eval = [](const StageInputs& in) {
+                return kernels::affine(in[0], in[1], in.has(2) ? &in[2] : nullptr, 0, int(in[1].cols()));
+            };
+            spec.explain = [](const StageInputs& in, int row, int column) {
+                return explain::product(in, 0, row, 1, column, false, 2);
+            };
+            spec.enabled = [](const Config& config) {
+                return config.is("attention.kind", "dot_product") && config.is("attention.layout", "stacked");
+            };
+        } else {
+            spec.eval = [](const StageInputs& in) {
+                const int width = int(in[1].cols()) / in.shape.heads;
+                return kernels::affine(in[0], in[1], in.has(2) ? &in[2] : nullptr, in.head * width, width);
+            };
+            spec.explain = [](const StageInputs& in, int row, int column) {
+                const int width = int(in[1].cols()) / in.shape.heads;
+                return explain::product(in, 0, row, 1, in.head * width + column, false, 2);
+            };
+            spec.enabled = [](const Config& config) {
+                return config.is("attention.kind", "dot_product") && config.is("attention.layout", "split");
+            };
+        }
+        return spec;
+    }
+
+    /// Without weights: head h sees columns h * w .. of the embeddings.
+    StageSpec slicedProjection(Layer layer)
+    {
+        const ProjectionTexts& texts = projectionTexts(layer);
+        StageSpec spec = commonProjection(layer);
+        static constexpr std::array<std::string_view, 3> assets { "queries.unweighted", "keys.unweighted", "values.unweighted" };
+        spec.asset = assets[size_t(layer)];
+        spec.equation = Equation::Stack;
+        spec.formula = texts.slicedFormula;
+        spec.plainFormula = texts.slicedPlain;
+        spec.cellFormula = layer == Layer::Query ? "\\q{q_{ij}} = x_{ij}" : layer == Layer::Key ? "\\k{k_{ij}} = x_{ij}" : "\\v{v_{ij}} = x_{ij}";
+        spec.summary = ATTN_TR("Without weights the embeddings themselves serve as queries, keys and values. Several heads "
+                               "share their columns.");
+        spec.pytorch = texts.slicedCode;
+        spec.inputs = { { "embeddings", Place::Operand } };
+        spec.tries = { { ATTN_TR("Use trained weights"), { { "attention.kind", "dot_product" } } } };
+        spec.observe = observeLongest;
+        spec.operation = [](const Config&, const Shape& shape) -> Message {
+            if (shape.heads > 1)
+                return { ATTN_TR("cut") };
+            return { "=" };
+        };
+        spec.eval = [](const StageInputs& in) -> Matrix {
+            const Eigen::Index width = in[0].cols() / in.shape.heads;
+            return in[0].middleCols(in.head * width, width);
+        };
+        spec.explain = [](const StageInputs& in, int row, int column) {
+            const int width = int(in[0].cols()) / in.shape.heads;
+            return explain::copy(in, 0, row, in.head * width + column);
+        };
+        spec.enabled = [](const Config& config) { return config.is("attention.kind", "unweighted"); };
+        return spec;
+    }
+
+    const StageSpec& pickProjection(const std::array<StageSpec, 3>& specs, Layer layer) { return specs[size_t(layer)]; }
+} // namespace
+
+const StageSpec& projection(Layer layer)
+{
+    static const std::array<StageSpec, 3> specs { trainedProjection(Layer::Query, false),
+        trainedProjection(Layer::Key, false), trainedProjection(Layer::Value, false) };
+    return pickProjection(specs, layer);
+}
+
+const StageSpec& headProjection(Layer layer)
+{
+    static const std::array<StageSpec, 3> specs { trainedProjection(Layer::Query, true),
+        trainedProjection(Layer::Key, true), trainedProjection(Layer::Value, true) };
+    return pickProjection(specs, layer);
+}
+
+const StageSpec& slice(Layer layer)
+{
+    static const std::array<StageSpec, 3> specs { slicedProjection(Layer::Query), slicedProjection(Layer::Key),
+        slicedProjection(Layer::Value) };
+    return pickProjection(specs, layer);
+}
+
+} // namespace attn::stages

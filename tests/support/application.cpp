@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/application.h"
+
+#include <QApplication>
+
+void ensureApplication()
+{
+    if (QCoreApplication::instance())
+        return;
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    static int argc = 1;
+    static char name[] = "attention_tests";
+    static char* argv[] = { name, nullptr };
+    new QApplication(argc, argv); // never deleted: statics of later tests may still hold fonts and pixmaps
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson with its hubs, and the law that texts neither touch nor leave their widget.
+#pragma once
+
+#include "core/io/lessons.h"
+#include "tests/support/application.h"
+#include "tests/support/catch.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/support/textreport.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <functional>
+#include <string_view>
+
+struct LessonHubs {
+    explicit LessonHubs(std::string_view lesson)
+    {
+        ensureApplication();
+        auto session = attn::openLesson(lesson);
+        REQUIRE(session);
+        REQUIRE(model.open(*session));
+        selection.follow(&model);
+    }
+
+    SessionModel model;
+    Selection selection;
+};
+
+/// Runs the event loop until `done`; fails after ten seconds.
+inline void waitUntil(const std::function<bool()>& done)
+{
+    QElapsedTimer clock;
+    clock.start();
+    while (!done() && clock.elapsed() < 10000)
+        QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+    REQUIRE(done());
+}
+
+inline void requireTextsApart(const std::vector<TextReport>& texts, const QRectF& inside)
+{
+    for (size_t i = 0; i < texts.size(); ++i) {
+        INFO("text: " << texts[i].text.toStdString() << " at " << texts[i].rect.x() << "," << texts[i].rect.y() << " "
+                      << texts[i].rect.width() << "x" << texts[i].rect.height() << " inside " << inside.width() << "x"
+                      << inside.height());
+        REQUIRE(inside.adjusted(-0.5, -0.5, 0.5, 0.5).contains(texts[i].rect));
+        for (size_t j = i + 1; j < texts.size(); ++j) {
+            const QRectF common = texts[i].rect.intersected(texts[j].rect);
+            INFO("other: " << texts[j].text.toStdString() << " at " << texts[j].rect.x() << "," << texts[j].rect.y());
+            REQUIRE((common.width() < 0.75 || common.height() < 0.75));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/test_window_support.h"
+#include "ui/mainwindowmessage.h"
+#include "ui/views/tokenbar.h"
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QUrl>
+
+TEST_CASE("A document that was saved opens as it was, with its step, head and pinned cell", "[ui][window]")
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("mine.attn");
+    {
+        OpenWindow open("multi-head");
+        REQUIRE(open.window.model()->setText("numbers stay with their token"));
+        open.window.selection()->setStep("scores");
+        open.window.selection()->setHead(1);
+        open.window.selection()->setPinned(CellId { "heads.1.scores", 2, 3 });
+        open.window.askers().saveFile = [&](const QString&) { return path; };
+        CHECK(open.window.isWindowModified());
+        open.window.actions()->save->trigger();
+        CHECK_FALSE(open.window.isWindowModified());
+        CHECK(open.window.windowTitle().contains("mine"));
+    }
+    REQUIRE(QFile::exists(path));
+    OpenWindow open;
+    REQUIRE(open.window.openPath(path));
+    CHECK(open.tokens() == std::vector<std::string> { "numbers", "stay", "with", "their", "token" });
+    CHECK(open.window.selection()->step() == "scores");
+    CHECK(open.window.selection()->head() == 1);
+    CHECK(open.window.selection()->pinned() == CellId { "heads.1.scores", 2, 3 });
+    CHECK(open.window.model()->trace()->shape().heads == 2);
+    CHECK_FALSE(open.window.isWindowModified());
+}
+
+TEST_CASE("Unsaved changes are asked about before they are replaced", "[ui][window]")
+{
+    OpenWindow open;
+    int asked = 0;
+    MainWindow::Answer answer = MainWindow::Answer::Cancel;
+    open.window.askers().unsaved = [&](const QString& title) {
+        ++asked;
+        CHECK(title.contains("Attention Visualizer"));
+        return answer;
+    };
+    CHECK(open.window.openLesson("causal")); // nothing to lose
+    CHECK(asked == 0);
+    REQUIRE(open.window.model()->setText("changed"));
+    CHECK_FALSE(open.window.openLesson("simple"));
+    CHECK(asked == 1);
+    CHECK(open.tokens() == std::vector<std::string> { "changed" });
+    CHECK_FALSE(open.window.close());
+    answer = MainWindow::Answer::Save; // and the file dialog is left without a name
+    CHECK_FALSE(open.window.newSession());
+    answer = MainWindow::Answer::Discard;
+    CHECK(open.window.newSession());
+    CHECK(open.window.isBlank());
+}
+
+TEST_CASE("A new document begins with the first text that is typed", "[ui][window]")
+{
+    OpenWindow open;
+    open.window.actions()->newSession->trigger();
+    QLineEdit* field = open.window.tokenBar()->field();
+    CHECK(field->hasFocus());
+    CHECK(field->text().isEmpty());
+    QTest::keyClicks(field, "Hello you");
+    CHECK_FALSE(open.window.isBlank());
+    CHECK(open.tokens() == std::vector<std::string> { "Hello", "you" });
+    CHECK(open.window.selection()->step() == "tokens");
+    CHECK(open.window.model()->fileName().isEmpty());
+}
+
+TEST_CASE("A file that cannot be read leaves the document and says why", "[ui][window]")
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("broken.attn");
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("{ \"format\": ");
+    file.close();
+    OpenWindow open;
+    CHECK_FALSE(open.window.openPath(path));
+    CHECK(open.window.messageBar()->isVisible());
+    CHECK_FALSE(open.window.messageBar()->text().isEmpty());
+    CHECK(open.tokens() == open.lessonTokens);
+    CHECK_FALSE(open.window.openPath(folder.filePath("missing.attn")));
+}
+
+TEST_CASE("A session file that is dropped on the window is opened and remembered", "[ui][window]")
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("dropped.attn");
+    ensureApplication();
+    SettingsStore store = SettingsStore::file(folder.filePath("window.ini"));
+    MainWindow window(store);
+    window.askers().saveFile = [&](const QString&) { return path; };
+    REQUIRE(window.openLesson("dropout"));
+    REQUIRE(window.saveAs());
+    REQUIRE(window.openLesson("simple"));
+    QMimeData data;
+    data.setUrls({ QUrl::fromLocalFile(path) });
+    QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &drop);
+    CHECK(window.model()->fileName() == path);
+    CHECK(store.recentFiles() == QStringList { path });
+}
+
+TEST_CASE("The window keeps its look for the next time", "[ui][window]")
+{
+    QTemporaryDir folder;
+    ensureApplication();
+    const QString ini = folder.filePath("window.ini");
+    {
+        MainWindow window(SettingsStore::file(ini));
+        REQUIRE(window.openLesson("simple"));
+        window.setTheme("dark");
+        CHECK(window.theme().dark);
+    }
+    MainWindow again(SettingsStore::file(ini));
+    CHECK(again.theme().dark);
+    again.setTheme("light");
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A real window with a lesson, 1280 x 800, that remembers nothing and asks nobody.
+#pragma once
+
+#include "tests/support/application.h"
+#include "tests/support/catch.h"
+#include "ui/mainwindow.h"
+
+#include <QTest>
+#include <QTimer>
+
+struct OpenWindow {
+    MainWindow window;
+    std::vector<std::string> lessonTokens;
+
+    explicit OpenWindow(const char* lesson = "trainable")
+        : window((ensureApplication(), SettingsStore::none()))
+    {
+        window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.askers().openFile = [] { return QString(); };
+        window.askers().saveFile = [](const QString&) { return QString(); };
+        window.setLanguage("en");
+        window.setTheme("light");
+        REQUIRE(window.openLesson(lesson));
+        window.resize(1280, 800);
+        window.show();
+        REQUIRE(QTest::qWaitForWindowExposed(&window));
+        window.activateWindow();
+        REQUIRE(QTest::qWaitForWindowActive(&window));
+        lessonTokens = tokens();
+    }
+
+    std::vector<std::string> tokens() { return window.model()->trace()->sources().tokens; }
+};

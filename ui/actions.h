@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/theme.h"
+
+#include <QAction>
+#include <QObject>
+#include <vector>
+
+class QActionGroup;
+
+/// Every action of the window, made once and shared by menus, buttons and shortcuts. Texts follow the language, icons
+/// the theme; what an action does is connected by the window.
+class Actions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QObject* parent = nullptr);
+
+    void retranslate();
+    void setTheme(const Theme& theme);
+    /// All of them, in the order of the menus.
+    const std::vector<QAction*>& all() const { return m_all; }
+
+    QAction *newSession, *open, *save, *saveAs, *exportFigures, *quit;
+    QAction *undo, *redo, *copyMatrix, *copyPicture;
+    QAction *numbers, *resultOnly, *lockRange, *zoomIn, *zoomOut, *zoomReset;
+    QAction *next, *previous, *first, *last, *goBack;
+    QAction *presenter, *leavePresenter;
+    QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;
+    QAction *keyboard, *about;
+    QAction *themeLight, *themeDark, *themeSystem;
+    QAction *languageEnglish, *languageChinese, *languageSystem;
+    std::vector<QAction*> heads; ///< 0: all heads side by side; 1 .. 9: that head
+    QActionGroup *headGroup, *themeGroup, *languageGroup;
+
+private:
+    struct Entry {
+        QAction** action;
+        const char* name; ///< object name
+        const char* text; ///< English, context "Actions"
+        const char* icon; ///< of :/icons, or empty
+        QList<QKeySequence> keys;
+        bool checkable = false;
+    };
+
+    void add(const Entry& entry);
+
+    std::vector<Entry> m_entries;
+    std::vector<QAction*> m_all;
+};

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a number in a cell is written. No painter and no font here, so layouts and tests can ask.
+#pragma once
+
+#include "ui/figure/scene.h"
+
+/// One format for all cells of a matrix.
+struct NumberFormat {
+    int decimals = 2;
+    bool plusSign = false; ///< differences: "+0.25", and "0" where both are equal
+    bool leadingZero = true; ///< false: ".16", which saves the width of a digit
+};
+
+/// The format that `item` asks for. The leading zero goes at size 11 in columns below 36 px (at theme scale 1).
+NumberFormat numberFormat(const MatrixItem& item, double scale = 1);
+
+/// Fixed decimals; "1.2e4" from 10000 on and below 0.001. A true minus (U+2212), "NaN", "+∞" and "−∞".
+QString numberText(double value, const NumberFormat& format);
+
+/// What the cell shows where there is room: numberText in the matrix's format.
+QString cellText(double value, const MatrixItem& item, double scale = 1);
+
+/// Ever shorter writings of the number, longest first: the first that fits the cell is drawn, or none.
+QStringList numberTexts(double value, const NumberFormat& format);
+
+/// Font size in px (at scale 1) for numbers in cells of this size, 0 where none fit. Presenter: 27 or none.
+double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double scale = 1);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/equation.h"
+
+#include "ui/figure/equationhighlight.h"
+#include "ui/figure/equationlayouts.h"
+
+#include <algorithm>
+
+namespace {
+
+constexpr double smallestWidth = 160, smallestHeight = 120; // px; below there is nothing worth drawing
+
+std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const std::string& key, int head)
+{
+    std::vector<const attn::Node*> found;
+    for (const attn::Node& node : trace.graph().nodes) {
+        if (node.spec->key == key
+            && (node.head < 0 || head < 0 || node.head == std::min(head, trace.shape().heads - 1)))
+            found.push_back(&node);
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int head)
+{
+    std::vector<int> nodes;
+    const auto add = [&nodes](int node) {
+        if (node >= 0 && std::find(nodes.begin(), nodes.end(), node) == nodes.end())
+            nodes.push_back(node);
+    };
+    const auto results = equationResults(trace, key.toStdString(), head);
+    for (const attn::Node* result : results)
+        add(result->id);
+    for (const attn::Node* result : results) {
+        const auto& inputs = result->spec->inputs;
+        for (size_t i = 0; i < result->inputs.size() && !inputs.empty(); ++i) {
+            if (inputs[std::min(i, inputs.size() - 1)].place != attn::Place::Hidden)
+                add(result->inputs[i]);
+        }
+    }
+    return nodes;
+}
+
+EquationScene layoutEquation(const EquationRequest& request)
+{
+    EquationScene empty;
+    empty.scene.size = request.size;
+    if (!request.trace || request.size.width() < smallestWidth || request.size.height() < smallestHeight)
+        return empty;
+    EquationBuilder builder(request);
+    if (builder.results().empty() || builder.results().front()->values->size() == 0)
+        return empty;
+    const attn::Equation equation = builder.results().front()->node->spec->equation;
+    if (builder.results().size() > 1)
+        layoutHeads(builder);
+    else if (equation == attn::Equation::Tokens)
+        layoutTokens(builder);
+    else if (equation == attn::Equation::Stack && !request.resultOnly)
+        layoutStack(builder);
+    else if (equation == attn::Equation::Join && !request.resultOnly)
+        layoutJoin(builder);
+    else
+        layoutCorner(builder);
+    if (request.highlights && (request.hovered || request.pinned))
+        addHighlights(builder.out, equationHighlights(builder.out, request.theme, request.hovered, request.pinned));
+    return std::move(builder.out);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A step as an equation of matrices: one pure layout for the canvas, the screenshots and the exports.
+#pragma once
+
+#include "ui/figure/equationpanels.h"
+
+#include <map>
+#include <memory>
+
+/// The visible part of the result in cells, both ends included.
+struct CellWindow {
+    int firstRow = 0, lastRow = 0, firstColumn = 0, lastColumn = 0;
+    bool operator==(const CellWindow&) const = default;
+};
+
+struct EquationRequest {
+    std::shared_ptr<const attn::Trace> trace;
+    QString step; ///< key of the stage
+    int head = 0; ///< from 0, or Selection::allHeads
+    std::vector<attn::StageView> views; ///< of equationNodes()
+    QSizeF size; ///< logical pixels
+    double devicePixelRatio = 1; ///< cells fall on whole device pixels
+    Theme theme;
+    bool numbers = true;
+    bool resultOnly = false; ///< without operands, with labels
+    bool presenter = false; ///< no text below 27 px
+    bool revealed = true; ///< otherwise the result is covered with question marks
+    std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
+    std::optional<CellWindow> window; ///< absent: all cells
+    std::optional<CellId> hovered, pinned;
+    bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn
+};
+
+/// The nodes whose StageViews the layout needs: results and visible operands, of one head or of all. Empty where the
+/// step is unknown or switched off.
+std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int head);
+
+/// Lays the step out. Texts never overlap and never leave the size; the result takes the most room. Highlights of
+/// `hovered` and `pinned` are drawn in. Without views or room the scene is empty.
+EquationScene layoutEquation(const EquationRequest& request);
+
+/// Ranges of the step's matrices by colour map, as an unlocked layout would show them.
+std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views);
+
+/// The colour map that a kind of values is drawn with; none for masks and texts.
+std::optional<attn::MapKind> mapOf(attn::ValueKind kind);

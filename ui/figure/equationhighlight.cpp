@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/equationhighlight.h"
+
+#include "ui/figure/labelstext.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// Row and column of the picture of a panel.
+struct PictureCell {
+    int row = -1, column = -1;
+};
+
+class Highlighter {
+public:
+    Highlighter(const EquationScene& drawn, const Theme& look)
+        : equation(drawn)
+        , theme(look)
+        , ruler(look)
+    {
+        out.size = drawn.scene.size;
+    }
+
+    Scene out;
+
+    /// Row, column and labels that belong to a cell.
+    void follow(const PanelCell& cell, bool pinned)
+    {
+        const Panel& at = equation.panels[cell.panel];
+        const PictureCell own = pictureCell(at, cell);
+        tintLabel(at.rowStrip, own.row);
+        tintLabel(at.columnStrip, own.column);
+        if (!at.isResult() && at.link != Link::Cell)
+            return;
+        const PictureCell result { own.row - at.rowOffset, own.column - at.columnOffset };
+        for (size_t i = 0; i < equation.panels.size(); ++i) {
+            const Panel& panel = equation.panels[i];
+            if (i == cell.panel || panel.hidden)
+                continue;
+            const PictureCell there { result.row + panel.rowOffset, result.column + panel.columnOffset };
+            const bool sameHead = panel.head == at.head || panel.head < 0 || at.head < 0;
+            if (panel.link == Link::Row && sameHead)
+                outlineRow(panel, there.row, pinned);
+            else if (panel.link == Link::WholeRow)
+                outlineRow(panel, there.row, false);
+            else if (panel.link == Link::Column && sameHead)
+                outlineColumn(panel, there.column, pinned);
+            else if ((panel.link == Link::Cell || panel.isResult()) && inside(panel, there))
+                ring(cellBox(panel, there), sameHead ? Ring::Other : Ring::OtherHead);
+            if ((panel.rowStrip != at.rowStrip || panel.link == Link::Cell) && !sameStrip(panel.rowStrip, at.rowStrip)
+                && (panel.link == Link::Cell || panel.isResult() || panel.link == Link::WholeRow))
+                tintLabel(panel.rowStrip, there.row);
+            if (!sameStrip(panel.columnStrip, at.columnStrip)
+                && (panel.link == Link::Cell || panel.isResult() || panel.link == Link::WholeRow))
+                tintLabel(panel.columnStrip, there.column);
+        }
+    }
+
+    void mark(const PanelCell& cell, bool pinned)
+    {
+        ring(equation.cellRect(cell), pinned ? Ring::Pinned : Ring::Hovered);
+    }
+
+    /// Redraws what the tints cover.
+    void redrawCovered()
+    {
+        for (const BoxItem& box : out.boxes) {
+            for (const TextItem& text : equation.scene.texts) {
+                if (text.rect.intersects(box.rect) && !replaced(text.rect))
+                    out.texts.push_back(text);
+            }
+            for (const FormulaItem& formula : equation.scene.formulas) {
+                if (formula.rect.intersects(box.rect))
+                    out.formulas.push_back(formula);
+            }
+        }
+    }
+
+private:
+    enum class Ring { Hovered, Pinned, Other, OtherHead };
+
+    static bool sameStrip(int a, int b) { return a == b; }
+
+    static PictureCell pictureCell(const Panel& panel, const PanelCell& cell)
+    {
+        return panel.transposed ? PictureCell { cell.column, cell.row } : PictureCell { cell.row, cell.column };
+    }
+
+    static bool inside(const Panel& panel, const PictureCell& cell)
+    {
+        return panel.rows.span(cell.row).size() > 0 && panel.columns.span(cell.column).size() > 0;
+    }
+
+    static QRectF cellBox(const Panel& panel, const PictureCell& cell)
+    {
+        const Span y = panel.rows.span(cell.row), x = panel.columns.span(cell.column);
+        return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
+    }
+
+    bool replaced(const QRectF& rect) const
+    {
+        return std::any_of(
+            out.texts.begin(), out.texts.end(), [&](const TextItem& text) { return text.rect.intersects(rect); });
+    }
+
+    void ring(const QRectF& cell, Ring kind)
+    {
+        if (cell.isEmpty())
+            return;
+        const double u = theme.scale;
+        if (kind == Ring::Pinned) {
+            out.overlay.push_back({ cell.adjusted(-2, -2, 2, 2), Ink::None, Ink::PinOuter, 3 * u, 3 });
+            if (std::min(cell.width(), cell.height()) > 12 * u)
+                out.overlay.push_back({ cell.adjusted(1, 1, -1, -1), Ink::None, Ink::PinInner, 2 * u, 1 });
+            else
+                out.overlay.push_back({ cell.adjusted(-4, -4, 4, 4), Ink::None, Ink::PinInner, 2 * u, 4 });
+        } else if (kind == Ring::OtherHead) {
+            out.overlay.push_back({ cell.adjusted(-1, -1, 1, 1), Ink::None, Ink::PinInner, 2 * u });
+            out.overlay.push_back({ cell.adjusted(-1, -1, 1, 1), Ink::None, Ink::PinOuter, 2 * u, 0, true });
+        } else {
+            out.overlay.push_back({ cell.adjusted(-1, -1, 1, 1), Ink::None, Ink::PinOuter, 2 * u });
+            if (std::min(cell.width(), cell.height()) > 8 * u)
+                out.overlay.push_back({ cell.adjusted(1, 1, -1, -1), Ink::None, Ink::PinInner, 1 });
+        }
+    }
+
+    /// 3 px in the axis' hue with a line of surface inside.
+    void outline(const QRectF& rect, Ink ink)
+    {
+        if (rect.isEmpty())
+            return;
+        out.overlay.push_back({ rect.adjusted(-2, -2, 2, 2), Ink::None, ink, 3 });
+        if (std::min(rect.width(), rect.height()) > 10)
+            out.overlay.push_back({ rect.adjusted(1, 1, -1, -1), Ink::None, Ink::Surface, 1 });
+    }
+
+    void outlineRow(const Panel& panel, int row, bool lines)
+    {
+        const Span y = panel.rows.span(row);
+        if (y.size() <= 0)
+            return;
+        const Ink ink = axisInk(panel.rowAxis);
+        outline(QRectF(QPointF(panel.rect.left(), y.begin), QPointF(panel.rect.right(), y.end)), ink);
+        if (panel.bridge.isEmpty())
+            return;
+        const QRectF gap(QPointF(panel.bridge.left() + 2, y.begin), QPointF(panel.bridge.right(), y.end));
+        out.boxes.push_back({ gap, axisTint(panel.rowAxis) });
+        if (lines) {
+            out.lines.push_back({ QLineF(gap.topLeft(), gap.topRight()), ink, 2 });
+            out.lines.push_back({ QLineF(gap.bottomLeft(), gap.bottomRight()), ink, 2 });
+        }
+    }
+
+    void outlineColumn(const Panel& panel, int column, bool lines)
+    {
+        const Span x = panel.columns.span(column);
+        if (x.size() <= 0)
+            return;
+        const Ink ink = axisInk(panel.columnAxis);
+        outline(QRectF(QPointF(x.begin, panel.rect.top()), QPointF(x.end, panel.rect.bottom())), ink);
+        if (panel.bridge.isEmpty())
+            return;
+        const QRectF gap(QPointF(x.begin, panel.bridge.top() + 2), QPointF(x.end, panel.bridge.bottom()));
+        out.boxes.push_back({ gap, axisTint(panel.columnAxis) });
+        if (lines) {
+            out.lines.push_back({ QLineF(gap.topLeft(), gap.bottomLeft()), ink, 2 });
+            out.lines.push_back({ QLineF(gap.topRight(), gap.bottomRight()), ink, 2 });
+        }
+    }
+
+    /// The label of a row or column on its tint; a thinned one appears over its neighbours.
+    void tintLabel(int stripIndex, int index)
+    {
+        if (stripIndex < 0 || index < 0)
+            return;
+        const LabelStrip& strip = equation.strips[size_t(stripIndex)];
+        const Span span = strip.cells.span(index);
+        if (span.size() <= 0 || index >= strip.labels.size())
+            return;
+        const double line = ruler.lineHeight(strip.size, true);
+        const double along = strip.rows ? strip.area.width() : strip.area.height();
+        const bool flatColumn = !strip.rows && !strip.upward;
+        const double most
+            = flatColumn ? std::max(span.size(), std::min(160.0, strip.cells.length())) : std::max(along, 1.0);
+        const QString label = elidedLabel(strip.labels[index]);
+        const bool bold = ruler.width(label, strip.size, true) <= (flatColumn ? span.size() : along);
+        const QString text = ruler.elided(label, strip.size, bold, most);
+        if (text.isEmpty() || along <= 0)
+            return;
+        const double width = ruler.width(text, strip.size, bold);
+        const double across = std::max(span.size(), flatColumn ? width + 4 : line);
+        const double middle
+            = std::clamp((span.begin + span.end) / 2, strip.cells.begin() + std::min(across, strip.cells.length()) / 2,
+                strip.cells.end() - std::min(across, strip.cells.length()) / 2);
+        TextItem item;
+        item.text = text;
+        item.pixelSize = strip.size;
+        item.bold = bold;
+        item.ink = axisInk(strip.axis);
+        item.align = Qt::AlignCenter;
+        item.upward = strip.upward;
+        QRectF tint;
+        if (strip.rows) {
+            tint = QRectF(strip.area.left(), middle - across / 2, strip.area.width() + 2, across);
+            item.rect = QRectF(strip.area.right() - width, middle - line / 2, width, line);
+        } else if (strip.upward) {
+            tint = QRectF(middle - across / 2, strip.area.top(), across, strip.area.height());
+            item.rect = QRectF(middle - line / 2, strip.area.bottom() - width, line, width);
+        } else {
+            tint = QRectF(middle - across / 2, strip.area.top(), across, strip.area.height() + 2);
+            item.rect = QRectF(middle - width / 2, strip.area.top(), width, strip.area.height());
+        }
+        out.boxes.push_back({ tint, axisTint(strip.axis) });
+        out.texts.push_back(std::move(item));
+    }
+
+    const EquationScene& equation;
+    const Theme& theme;
+    TextRuler ruler;
+};
+
+} // namespace
+
+Scene equationHighlights(const EquationScene& equation, const Theme& theme, const std::optional<CellId>& hovered,
+    const std::optional<CellId>& pinned)
+{
+    Highlighter highlighter(equation, theme);
+    const auto hover = hovered ? equation.find(*hovered) : std::nullopt;
+    const auto pin = pinned ? equation.find(*pinned) : std::nullopt;
+    if (hover)
+        highlighter.follow(*hover, hovered == pinned);
+    else if (pin)
+        highlighter.follow(*pin, true);
+    if (pin)
+        highlighter.mark(*pin, true);
+    if (hover && hover != pin)
+        highlighter.mark(*hover, false);
+    highlighter.redrawCovered();
+    return std::move(highlighter.out);
+}
+
+void addHighlights(EquationScene& equation, Scene highlights)
+{
+    Scene& scene = equation.scene;
+    const auto covered = [&highlights](const QRectF& rect) {
+        return std::any_of(highlights.texts.begin(), highlights.texts.end(),
+            [&rect](const TextItem& text) { return text.rect.intersects(rect); });
+    };
+    // Strips lose their entries: the indices of the texts change, and nothing is looked up after this.
+    for (LabelStrip& strip : equation.strips)
+        strip.shown.clear();
+    std::erase_if(scene.texts, [&](const TextItem& text) { return covered(text.rect); });
+    std::erase_if(scene.formulas, [&](const FormulaItem& formula) {
+        return std::any_of(highlights.formulas.begin(), highlights.formulas.end(),
+            [&](const FormulaItem& other) { return other.rect == formula.rect; });
+    });
+    const auto append = [](auto& to, auto& from) {
+        to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    };
+    append(scene.boxes, highlights.boxes);
+    append(scene.lines, highlights.lines);
+    append(scene.texts, highlights.texts);
+    append(scene.formulas, highlights.formulas);
+    append(scene.overlay, highlights.overlay);
+}

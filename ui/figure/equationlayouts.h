@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The templates. Each draws the step of a builder; the names are those of attn::Equation.
+#pragma once
+
+#include "ui/figure/equationbuilder.h"
+
+void layoutCorner(EquationBuilder& builder); ///< also Alone and "result only"
+void layoutStack(EquationBuilder& builder);
+void layoutJoin(EquationBuilder& builder);
+void layoutHeads(EquationBuilder& builder); ///< all heads, side by side
+void layoutTokens(EquationBuilder& builder);
+
+/// Where the output of each token comes from: bars of the heads' shares, the bias and the sum, right of the result.
+/// `column` of the result.
+void layoutWaterfall(EquationBuilder& builder, const QRectF& room, int column);
+/// Lowest row in which shares can be told apart, at the theme's scale 1.
+inline constexpr double waterfallRow = 13;

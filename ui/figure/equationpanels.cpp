@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/equationpanels.h"
+
+std::optional<PanelCell> EquationScene::cellAt(const QPointF& point) const
+{
+    for (size_t i = 0; i < panels.size(); ++i) {
+        const Panel& panel = panels[i];
+        if (panel.hidden || !panel.rect.contains(point))
+            continue;
+        for (size_t card = 0; card < panel.cards.size(); ++card) {
+            if (panel.cards[card].contains(point))
+                return PanelCell { i, panel.firstCard + int(card), 0 };
+        }
+        const int row = panel.rows.cellAt(point.y()), column = panel.columns.cellAt(point.x());
+        if (row >= 0 && column >= 0)
+            return panel.transposed ? PanelCell { i, column, row } : PanelCell { i, row, column };
+    }
+    return {};
+}
+
+QRectF EquationScene::cellRect(const PanelCell& cell) const
+{
+    if (cell.panel >= panels.size())
+        return {};
+    const Panel& panel = panels[cell.panel];
+    if (!panel.cards.empty()) {
+        const int at = cell.row - panel.firstCard;
+        return at >= 0 && at < int(panel.cards.size()) ? panel.cards[size_t(at)] : QRectF();
+    }
+    const Span y = panel.rows.span(panel.transposed ? cell.column : cell.row);
+    const Span x = panel.columns.span(panel.transposed ? cell.row : cell.column);
+    if (x.size() <= 0 || y.size() <= 0)
+        return {};
+    return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
+}
+
+std::optional<PanelCell> EquationScene::find(const CellId& cell) const
+{
+    for (size_t i = 0; i < panels.size(); ++i) {
+        if (panels[i].path == cell.path)
+            return PanelCell { i, cell.row, cell.column };
+    }
+    return {};
+}
+
+CellId EquationScene::cellId(const PanelCell& cell) const
+{
+    return { panels[cell.panel].path, cell.row, cell.column };
+}
+
+const Panel* EquationScene::result() const
+{
+    for (const Panel& panel : panels) {
+        if (panel.isResult())
+            return &panel;
+    }
+    return nullptr;
+}
+
+Ink axisInk(attn::Axis axis)
+{
+    return axis == attn::Axis::QueryToken ? Ink::Query : axis == attn::Axis::KeyToken ? Ink::Key : Ink::Accent;
+}
+
+Ink axisTint(attn::Axis axis)
+{
+    return axis == attn::Axis::QueryToken ? Ink::QueryTint
+        : axis == attn::Axis::KeyToken    ? Ink::KeyTint
+                                          : Ink::Selected;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The matrices of a laid-out step: which node stands where, so that a point finds its cell and a cell its place.
+#pragma once
+
+#include "core/pipeline/trace.h"
+#include "ui/figure/equationcells.h"
+#include "ui/model/selection.h"
+
+#include <QStringList>
+#include <optional>
+
+/// How a panel's cells belong to those of the result.
+enum class Link {
+    Result,
+    Row, ///< a left operand: its row r makes row r of the result
+    Column, ///< an operand above: its column c makes column c
+    Cell, ///< the same cell
+    WholeRow, ///< an operand of a row function: its row r makes row r
+};
+
+struct Panel {
+    static constexpr size_t none = size_t(-1);
+
+    int node = -1;
+    QString path;
+    int head = -1; ///< that it is shown for
+    Link link = Link::Result;
+    size_t matrix = none; ///< index into Scene::matrices; none: tokens, or a result that is not yet revealed
+    bool transposed = false; ///< cell (r, c) of the picture is cell (c, r) of the node
+    bool hidden = false; ///< not yet revealed: it takes room, but does not answer
+    int rowOffset = 0, columnOffset = 0; ///< picture row r belongs to row r - rowOffset of the result, and so on
+    attn::Axis rowAxis = attn::Axis::Token, columnAxis = attn::Axis::Token; ///< of the picture
+    QRectF rect;
+    AxisCells rows, columns;
+    std::vector<QRectF> cards; ///< tokens: one rect a row, instead of `rows` and `columns`
+    int firstCard = 0;
+    int rowStrip = -1, columnStrip = -1; ///< the labels of its rows and columns
+    QRectF bridge; ///< between a Row or Column operand and the result
+
+    bool isResult() const { return link == Link::Result; }
+};
+
+/// The labels of one axis. They may serve several panels that line up.
+struct LabelStrip {
+    struct Entry {
+        int index = 0; ///< row or column of the picture
+        size_t text = 0; ///< in Scene::texts
+    };
+
+    bool rows = true;
+    attn::Axis axis = attn::Axis::Token;
+    QRectF area; ///< all labels, up to the rail
+    AxisCells cells;
+    QStringList labels; ///< of the whole axis
+    std::vector<Entry> shown;
+    double size = 0;
+    bool upward = false;
+};
+
+/// A cell of a panel in the coordinates of its node's values.
+struct PanelCell {
+    size_t panel = 0;
+    int row = 0, column = 0;
+    bool operator==(const PanelCell&) const = default;
+};
+
+struct EquationScene {
+    Scene scene;
+    std::vector<Panel> panels;
+    std::vector<LabelStrip> strips;
+    bool layoutFollowsPin = false; ///< shares of the pinned output are drawn
+
+    std::optional<PanelCell> cellAt(const QPointF& point) const;
+    /// Where a cell of a node lies; empty when it is outside the visible window.
+    QRectF cellRect(const PanelCell& cell) const;
+    std::optional<PanelCell> find(const CellId& cell) const;
+    CellId cellId(const PanelCell& cell) const;
+    /// The panel of the result (of the first head), or null.
+    const Panel* result() const;
+    bool isEmpty() const { return panels.empty(); }
+};
+
+/// The colours of an axis: query and key have hues, every other is ink.
+Ink axisInk(attn::Axis axis);
+Ink axisTint(attn::Axis axis);

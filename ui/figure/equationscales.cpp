@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One range of colours for the result and for every operand that can share it.
+#include "ui/figure/equationbuilder.h"
+#include "ui/support/translate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// An operand whose numbers are so much larger or smaller than the result's would be one colour, or make it one.
+constexpr double sharedWithin = 8;
+
+attn::ColorScale ownScale(const attn::StageView& view, attn::MapKind map)
+{
+    return attn::scaleFor(map, *view.values, view.mask.get());
+}
+
+bool canShare(const attn::ColorScale& a, const attn::ColorScale& b)
+{
+    return a.map == b.map && std::max(a.high, b.high) <= sharedWithin * std::min(a.high, b.high);
+}
+
+} // namespace
+
+std::optional<attn::MapKind> mapOf(attn::ValueKind kind)
+{
+    switch (kind) {
+    case attn::ValueKind::Signed:
+        return attn::MapKind::Signed;
+    case attn::ValueKind::Probability:
+        return attn::MapKind::Probability;
+    default:
+        return {};
+    }
+}
+
+std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views)
+{
+    std::map<attn::MapKind, attn::ColorScale> ranges;
+    for (const attn::StageView& view : views) {
+        const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt;
+        if (!map)
+            continue;
+        const attn::ColorScale own = ownScale(view, *map);
+        const auto [known, added] = ranges.emplace(*map, own);
+        if (!added)
+            known->second = attn::united(known->second, own);
+    }
+    return ranges;
+}
+
+void EquationBuilder::chooseScales()
+{
+    m_groups.assign(request.views.size(), -1);
+    std::vector<attn::ColorScale> lead; // the range of a group's first members, before others joined
+    const auto join = [&](size_t at, bool isResult) {
+        const attn::StageView& view = request.views[at];
+        const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt;
+        if (!map)
+            return;
+        const auto locked = request.locked.find(*map);
+        const attn::ColorScale own = locked != request.locked.end() ? locked->second : ownScale(view, *map);
+        for (size_t group = 0; group < m_scales.size(); ++group) {
+            if (m_scales[group].scale.map != own.map || !(isResult || canShare(lead[group], own)))
+                continue;
+            m_groups[at] = int(group);
+            m_scales[group].scale = attn::united(m_scales[group].scale, own);
+            if (isResult)
+                lead[group] = m_scales[group].scale;
+            return;
+        }
+        m_groups[at] = int(m_scales.size());
+        m_scales.push_back({ own, translated(view.node->spec->shortTitle) });
+        lead.push_back(own);
+    };
+    const auto isResult = [&](size_t at) {
+        return std::find(m_results.begin(), m_results.end(), &request.views[at]) != m_results.end();
+    };
+    for (const bool results : { true, false }) { // the results of all heads share one range
+        for (size_t i = 0; i < request.views.size(); ++i) {
+            if (isResult(i) == results && !(request.resultOnly && !results))
+                join(i, results);
+        }
+    }
+}
+
+attn::ColorScale EquationBuilder::scaleOf(const attn::StageView& view) const
+{
+    const size_t at = size_t(&view - request.views.data());
+    const int group = at < m_groups.size() ? m_groups[at] : -1;
+    return group < 0 ? attn::ColorScale() : m_scales[size_t(group)].scale;
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Steps that keep the shape: one or two inputs at 0.6 size on the left, the operation, the large result on the right.
+#include "ui/figure/equationlayouts.h"
+#include "ui/figure/equationlegend.h"
+#include "ui/figure/equationoperator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+constexpr double inputScale = 0.6;
+constexpr double stackCellWidth = 140, stackCellHeight = 96;
+constexpr int stackDense = 24; // square cells above
+constexpr size_t mostInputs = 2;
+constexpr int stackPasses = 6;
+
+class StackLayout {
+public:
+    explicit StackLayout(EquationBuilder& builder)
+        : b(builder)
+        , result(*builder.results().front())
+        , node(*result.node)
+        , window(builder.window(result))
+        , inputs(builder.operands(result, attn::Place::Operand))
+        , legend(builder, true)
+        , sign(builder, result, builder.px(builder.request.presenter ? 150 : 84))
+    {
+        inputs.resize(std::min(inputs.size(), mostInputs));
+        for (const attn::StageView* input : inputs)
+            inputColumns = std::max(inputColumns, columnsOf(*input));
+    }
+
+    void run()
+    {
+        measure();
+        drawInputs();
+        drawResult();
+        b.settle(true);
+    }
+
+private:
+    int rows() const { return window.lastRow - window.firstRow + 1; }
+    int columns() const { return window.lastColumn - window.firstColumn + 1; }
+    /// An input wider than the result (all heads side by side) shows all its columns, others the visible ones.
+    bool wider(const attn::StageView& input) const { return input.values->cols() != result.values->cols(); }
+    int columnsOf(const attn::StageView& input) const { return wider(input) ? int(input.values->cols()) : columns(); }
+    bool bareInputs() const { return b.request.presenter; }
+    double axisEdge() const { return b.railSpace() + b.px(4); }
+    double sumWidth() const { return isRowFunction(b, result) ? sumColumnWidth(b) : 0; }
+    double discRoom() const { return sign.size().width() + b.px(36); }
+
+    void measure()
+    {
+        const double farRight = b.width - b.margin(), count = std::max<double>(1, double(inputs.size()));
+        rowFit.cell = b.height / rows() / 2;
+        columnFit.cell = b.width / columns() / 3;
+        inputRow.cell = rowFit.cell * inputScale;
+        inputColumn.cell = columnFit.cell * inputScale;
+        columnFit.length = b.width / 2;
+        const attn::StageSpec& spec = *node.spec;
+        for (int pass = 0; pass < stackPasses; ++pass) {
+            const LabelRoom small { b.sizes.small, b.sizes.small, 0.11 * b.width, true, b.px(34) };
+            inputRowNames = bareInputs() || inputs.empty() ? EquationBuilder::Labels()
+                                                           : b.fitRows(spec.rows, inputRow.cell, small);
+            xInput = b.snap(
+                b.margin() + (bareInputs() ? 0 : b.rowNameWidth(spec.rows)) + inputRowNames.fit.extent + axisEdge());
+            rowNames = b.fitRows(spec.rows, rowFit.cell, b.labelRoom(0.13 * b.width));
+            const double beside
+                = discRoom() + rowNames.fit.extent + axisEdge() + (bareInputs() ? b.rowNameWidth(spec.rows) : 0);
+            const double room = farRight - sumWidth() - xInput - beside;
+            inputColumn
+                = fitCells(inputColumns, std::min(room * inputScale / (1 + inputScale), 0.85 * columnFit.length),
+                    std::max(1 / b.dpr, inputScale * columnFit.cell), b.dpr);
+            xResult = b.snap(xInput + inputColumn.length + beside);
+            columnFit = fitCells(columns(), farRight - sumWidth() - xResult, b.px(stackCellWidth), b.dpr);
+
+            LabelRoom inputRoom = small;
+            inputRoom.most = 0.1 * b.height;
+            inputNames = bareInputs() || inputs.empty() ? EquationBuilder::Labels()
+                                                        : b.fitColumns(inputAxis(), inputColumn.cell, inputRoom);
+            columnNames = b.fitColumns(spec.columns, columnFit.cell, b.labelRoom(0.16 * b.height));
+            columnName = b.isTokenAxis(spec.columns) || columnNames.plain ? b.axisName(spec.columns, false) : QString();
+            headTitle = b.titleOf(result, false);
+            yResult = b.snap(b.px(4) + b.headerHeight(headTitle, columnName, farRight - xResult)
+                + columnNames.fit.extent + axisEdge());
+            legend.setPooled(rowFit.pooled() || columnFit.pooled() || inputRow.pooled() || inputColumn.pooled());
+            const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(18);
+            rowFit = fitCells(rows(), b.height - yResult - foot, b.px(stackCellHeight), b.dpr);
+            if (rows() > stackDense && columns() > stackDense) {
+                const double cell = std::max(1 / b.dpr, std::min(rowFit.cell, columnFit.cell));
+                const double wide = std::min(rowFit.cell, columnFit.cell);
+                columnFit = fitCells(columns(), std::max(1 / b.dpr, wide * columns()), cell, b.dpr);
+                rowFit = fitCells(rows(), std::max(1 / b.dpr, wide * rows()), cell, b.dpr);
+            }
+            const double each = (b.height - b.px(12) - count * inputHead() - (count - 1) * b.px(14)) / count;
+            inputRow = fitCells(rows(), std::min(each, inputScale * rowFit.length),
+                std::max(1 / b.dpr, inputScale * rowFit.cell), b.dpr);
+        }
+    }
+
+    attn::Axis inputAxis() const { return inputs.front()->node->spec->columns; }
+    double inputHead() const { return b.titleLine() + inputNames.fit.extent + axisEdge(); }
+
+    void drawInputs()
+    {
+        std::vector<double> middles;
+        const double count = double(inputs.size()), all = count * (inputHead() + inputRow.length);
+        double top = b.px(4);
+        const double resultEnd = yResult + rowFit.length;
+        const double free = std::max(0.0, std::max(resultEnd, all + b.px(4)) - b.px(4) - all);
+        const double gap = inputs.size() > 1 ? std::clamp(free, b.px(14), b.px(40)) : 0;
+        if (inputs.size() == 1) // its middle on the middle of the result
+            top = std::max(top, yResult + (rowFit.length - inputRow.length) / 2 - inputHead());
+        double right = xInput;
+        for (const attn::StageView* input : inputs) {
+            const AxisCells rowCells = placeCells(inputRow, b.snap(top + inputHead()), window.firstRow, b.dpr);
+            const AxisCells columnCells
+                = placeCells(fitFor(*input), xInput, wider(*input) ? 0 : window.firstColumn, b.dpr);
+            const Link link = isRowFunction(b, result) ? Link::WholeRow : Link::Cell;
+            const size_t panel
+                = b.matrix({ input, link, false, 0, b.headOffset(*input, result), node.head, rowCells, columnCells });
+            const double room = xResult - rowNames.fit.extent - axisEdge() - b.px(12) - xInput;
+            b.title(b.titleOf(*input, false), { xInput, top }, room);
+            decorateInput(panel, rowCells, columnCells, *input);
+            middles.push_back((rowCells.begin() + rowCells.end()) / 2);
+            right = std::max(right, columnCells.end());
+            top = rowCells.end() + gap;
+        }
+        drawSign(middles, right, resultEnd);
+    }
+
+    CellFit fitFor(const attn::StageView& input) const
+    {
+        return columnsOf(input) == inputColumns
+            ? inputColumn
+            : fitCells(columnsOf(input), inputColumn.length, inputColumn.cell, b.dpr);
+    }
+
+    void decorateInput(
+        size_t panel, const AxisCells& rowCells, const AxisCells& columnCells, const attn::StageView& input)
+    {
+        b.rowRail(xInput, rowCells, node.spec->rows);
+        b.columnRail(rowCells.begin(), columnCells, input.node->spec->columns);
+        if (bareInputs())
+            return;
+        b.out.panels[panel].rowStrip
+            = b.rowLabels(inputRowNames.fit, inputRowNames.names, rowCells, xInput - axisEdge(), node.spec->rows);
+        b.rowName(node.spec->rows, b.margin(), rowCells);
+        if (columnsOf(input) == inputColumns)
+            b.out.panels[panel].columnStrip = b.columnLabels(inputNames.fit, inputNames.names, columnCells,
+                rowCells.begin() - axisEdge() + b.px(2), input.node->spec->columns);
+    }
+
+    void drawSign(const std::vector<double>& middles, double right, double resultEnd)
+    {
+        const double end
+            = xResult - rowNames.fit.extent - axisEdge() - (bareInputs() ? b.rowNameWidth(node.spec->rows) : 0);
+        const double x = end - b.px(14) - sign.size().width() / 2;
+        if (middles.empty())
+            return;
+        const double y = (middles.front() + middles.back()) / 2;
+        const double low = std::clamp(y, b.px(4) + sign.size().height() / 2, std::max(resultEnd, y));
+        for (const double middle : middles)
+            b.line({ right + b.px(5), middle }, { middles.size() > 1 ? x : x - sign.size().width() / 2, middle },
+                Ink::Control, 1.5);
+        if (middles.size() > 1)
+            b.line({ x, middles.front() }, { x, middles.back() }, Ink::Control, 1.5);
+        const QRectF plate = sign.draw(b, { x, low });
+        drawArrow(b, { plate.right(), plate.center().y() }, { end - b.px(3), plate.center().y() });
+    }
+
+    void drawResult()
+    {
+        const double farRight = b.width - b.margin();
+        const AxisCells rowCells = placeCells(rowFit, yResult, window.firstRow, b.dpr);
+        const AxisCells columnCells = placeCells(columnFit, xResult, window.firstColumn, b.dpr);
+        b.header(headTitle, columnName, node.spec->columns, { xResult, b.px(4) }, columnCells.end(), farRight);
+        const size_t panel = b.matrix({ &result, Link::Result, false, 0, 0, node.head, rowCells, columnCells });
+        b.out.panels[panel].rowStrip
+            = b.rowLabels(rowNames.fit, rowNames.names, rowCells, xResult - axisEdge(), node.spec->rows);
+        b.out.panels[panel].columnStrip = b.columnLabels(
+            columnNames.fit, columnNames.names, columnCells, yResult - axisEdge() + b.px(2), node.spec->columns);
+        b.rowRail(xResult, rowCells, node.spec->rows);
+        b.columnRail(yResult, columnCells, node.spec->columns);
+        if (bareInputs())
+            b.rowName(node.spec->rows, xResult - axisEdge() - rowNames.fit.extent - b.rowNameWidth(node.spec->rows),
+                rowCells);
+        if (sumWidth() > 0)
+            drawSumColumn(b, result, rowCells, columnCells.end(), yResult - b.px(4));
+        if (!legend.isEmpty())
+            legend.place({ xResult, rowCells.end() + b.px(12) }, farRight - xResult);
+    }
+
+    EquationBuilder& b;
+    const attn::StageView& result;
+    const attn::Node& node;
+    const CellWindow window;
+    std::vector<const attn::StageView*> inputs;
+    EquationLegend legend;
+    const EquationOperator sign;
+    int inputColumns = 1;
+    CellFit rowFit, columnFit, inputRow, inputColumn;
+    EquationBuilder::Labels inputRowNames, inputNames, rowNames, columnNames;
+    QString columnName;
+    EquationTitle headTitle;
+    double xInput = 0, xResult = 0, yResult = 0;
+};
+
+} // namespace
+
+void layoutStack(EquationBuilder& builder)
+{
+    StackLayout(builder).run();
+}

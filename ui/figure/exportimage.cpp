@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/exportimage.h"
+
+#include "ui/figure/exportfile.h"
+#include "ui/figure/scenepainter.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <cmath>
+
+namespace {
+
+constexpr double largestSide = 32000; // Qt's rasteriser ends at 32767
+constexpr double largestArea = 4e8; // 1.6 GB of pixels
+
+double sidePixels(double size, double scale)
+{
+    return std::round(size * scale);
+}
+
+} // namespace
+
+QImage sceneImage(const Scene& scene, const Theme& theme, double scale)
+{
+    const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
+    if (!(width >= 1 && height >= 1 && width <= largestSide && height <= largestSide && width * height <= largestArea))
+        return {};
+    QImage image(int(width), int(height), QImage::Format_RGB32);
+    if (image.isNull())
+        return {};
+    image.fill(theme.color(Ink::Surface));
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    paintScene(painter, scene, theme);
+    return image;
+}
+
+attn::Result<attn::Nothing> writePng(
+    const Scene& scene, const Theme& theme, const QString& path, double dpi, double scale)
+{
+    const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
+    if (!(width >= 1 && height >= 1))
+        return emptyFigureError(path);
+    QImage image = sceneImage(scene, theme, scale);
+    if (image.isNull())
+        return attn::contentError(
+            ATTN_TR("Cannot write %1: %2 x %3 pixels are too many. Choose a smaller scale or resolution."),
+            { path.toStdString(), std::to_string(qint64(width)), std::to_string(qint64(height)) });
+    const int dotsPerMeter = int(std::lround(dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        return attn::contentError(
+            ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
+    return writeWholeFile(path, bytes);
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/labelstext.h"
+
+#include <QTextBoundaryFinder>
+#include <cmath>
+
+namespace {
+
+constexpr QChar ellipsisSign(0x2026);
+
+/// Line breaks and blanks that nobody would see.
+QString visibleBlanks(QString text)
+{
+    text.replace(QLatin1Char('\n'), QChar(0x21b5));
+    text.replace(QLatin1Char('\t'), QChar(0x21e5));
+    text.remove(QLatin1Char('\r'));
+    return text.trimmed().isEmpty() && !text.isEmpty() ? text.replace(QLatin1Char(' '), QChar(0x2423)) : text;
+}
+
+} // namespace
+
+const QFontMetricsF& TextRuler::metrics(double size, bool bold) const
+{
+    const int key = int(std::lround(size * 16)) * 2 + bold;
+    auto found = m_metrics.constFind(key);
+    if (found == m_metrics.constEnd())
+        found = m_metrics.insert(key, QFontMetricsF(m_theme.font(size, bold)));
+    return *found;
+}
+
+double TextRuler::width(const QString& text, double size, bool bold) const
+{
+    return std::ceil(metrics(size, bold).horizontalAdvance(text)) + 1;
+}
+
+double TextRuler::lineHeight(double size, bool bold) const
+{
+    return std::ceil(metrics(size, bold).height());
+}
+
+QString TextRuler::elided(const QString& text, double size, bool bold, double room) const
+{
+    if (width(text, size, bold) <= room)
+        return text;
+    const QString cut = metrics(size, bold).elidedText(text, Qt::ElideRight, room - 1);
+    return cut.size() < 2 || width(cut, size, bold) > room ? QString() : cut;
+}
+
+QString elidedLabel(const QString& label, int most)
+{
+    const QString text = visibleBlanks(label);
+    if (text.size() <= most)
+        return text;
+    QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);
+    qsizetype cut = 0;
+    for (int count = 0; letters.toNextBoundary() >= 0; ++count) {
+        if (count == most - 2)
+            cut = letters.position();
+        if (count >= most)
+            return text.left(cut) + ellipsisSign;
+    }
+    return text;
+}

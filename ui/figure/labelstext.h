@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/theme.h"
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QString>
+
+/// Measures texts in the fonts of a theme. Sizes are those of TextItem::pixelSize, results are logical pixels.
+class TextRuler {
+public:
+    explicit TextRuler(const Theme& theme)
+        : m_theme(theme)
+    {
+    }
+
+    double width(const QString& text, double size, bool bold = false) const;
+    double lineHeight(double size, bool bold = false) const;
+    /// `text`, cut with an ellipsis where it is wider than `room`; empty where not even one letter fits.
+    QString elided(const QString& text, double size, bool bold, double room) const;
+
+private:
+    const QFontMetricsF& metrics(double size, bool bold) const;
+
+    Theme m_theme;
+    mutable QHash<int, QFontMetricsF> m_metrics;
+};
+
+/// A token cut to `most` characters (as people count them), the last one an ellipsis; blanks become visible.
+QString elidedLabel(const QString& label, int most = 14);

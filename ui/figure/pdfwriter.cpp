@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/pdfwriter.h"
+
+#include "ui/figure/exportfile.h"
+#include "ui/figure/hatch.h"
+#include "ui/figure/scenepainter.h"
+#include "ui/figure/vectorcells.h"
+
+#include <QBuffer>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <cmath>
+
+namespace {
+
+constexpr double pointsPerPixel = 72.0 / 96.0;
+constexpr int pdfResolution = 1200;
+constexpr double longestPage = 14400; // points; what PDF readers take
+
+void fillPdfRects(QPainter& painter, const std::vector<QRectF>& rects, const QColor& color)
+{
+    if (rects.empty())
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRects(rects.data(), int(rects.size()));
+}
+
+void drawPdfMarks(QPainter& painter, const CellMarks& marks, const Theme& theme)
+{
+    painter.setPen(QPen(theme.color(Ink::Muted), 1.25 * theme.scale));
+    if (!marks.crosses.empty())
+        painter.drawLines(marks.crosses.data(), int(marks.crosses.size()));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(Ink::Surface));
+    for (const QRectF& plate : marks.plates)
+        painter.drawRoundedRect(plate, 3, 3);
+    painter.setBrush(theme.color(Ink::Edited));
+    for (const QPolygonF& wedge : marks.wedges)
+        painter.drawPolygon(wedge);
+    fillPdfRects(painter, marks.dots, theme.color(Ink::Edited));
+    painter.setFont(marks.font);
+    for (const CellNumber& number : marks.numbers) {
+        painter.setPen(QColor::fromRgb(number.ink));
+        painter.drawText(number.baseline, number.text);
+    }
+}
+
+/// One rectangle a cell over an image of one pixel a cell: where a reader's antialiasing leaves a hairline between two
+/// rectangles, the image shows the cells' own colours. More than 128 x 128 cells: the image alone.
+void drawPdfMatrix(QPainter& painter, const MatrixItem& item, const Theme& theme)
+{
+    const CellData data(item);
+    const CellColors colors(item.scale, theme, qint64(data.rows()) * data.columns());
+    const VectorCells cells = vectorCells(item, data, colors);
+    if (cells.blocks.empty())
+        return;
+    for (const VectorCells::Block& block : cells.blocks)
+        painter.drawImage(block.rect, cells.image, block.cells);
+    for (const auto& [color, rects] : cells.rects)
+        fillPdfRects(painter, rects, QColor::fromRgb(color));
+    if (!cells.hatched.empty()) {
+        const std::vector<QLineF> lines = hatchLines(cells.hatched, item.rect.topLeft());
+        painter.setPen(QPen(theme.color(Ink::HatchLine), hatchStroke, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(lines.data(), int(lines.size()));
+    }
+    fillPdfRects(painter, cells.gridLines, theme.color(Ink::Surface));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(scenePen(theme.color(Ink::Control), 1, false));
+    for (const VectorCells::Block& block : cells.blocks)
+        painter.drawRect(block.rect.adjusted(-0.5, -0.5, 0.5, 0.5));
+    drawPdfMarks(painter, cellMarks(item, theme, data, colors), theme);
+}
+
+void drawPdfScene(QPainter& painter, const Scene& scene, const Theme& theme)
+{
+    paintBoxes(painter, scene.boxes, theme);
+    painter.save();
+    for (const MatrixItem& item : scene.matrices)
+        drawPdfMatrix(painter, item, theme);
+    painter.restore();
+    paintBars(painter, scene.bars, theme);
+    paintLines(painter, scene.lines, theme);
+    paintFormulas(painter, scene.formulas, theme);
+    paintTexts(painter, scene.texts, theme);
+    paintBoxes(painter, scene.overlay, theme);
+}
+
+} // namespace
+
+QByteArray pdfDocument(const Scene& scene, const Theme& theme)
+{
+    const QSizeF page(std::ceil(scene.size.width() * pointsPerPixel), std::ceil(scene.size.height() * pointsPerPixel));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setCreator(QStringLiteral("Attention Visualizer"));
+    writer.setResolution(pdfResolution);
+    writer.setPageSize(QPageSize(page, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return {};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.scale(pdfResolution / 96.0, pdfResolution / 96.0);
+    painter.fillRect(QRectF(QPointF(), page / pointsPerPixel), theme.color(Ink::Surface));
+    drawPdfScene(painter, scene, theme);
+    return painter.end() ? bytes : QByteArray();
+}
+
+attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path)
+{
+    if (scene.size.isEmpty())
+        return emptyFigureError(path);
+    if (std::max(scene.size.width(), scene.size.height()) * pointsPerPixel > longestPage)
+        return attn::contentError(
+            ATTN_TR("Cannot write %1: a PDF page is at most 200 inches long. Choose a smaller figure."),
+            { path.toStdString() });
+    const QByteArray bytes = pdfDocument(scene, theme);
+    if (bytes.isEmpty())
+        return attn::contentError(
+            ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
+    return writeWholeFile(path, bytes);
+}

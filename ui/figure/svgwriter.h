@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A figure as SVG: crisp rectangles without seams, real text, no pictures up to 128 x 128 cells.
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/figure/scene.h"
+
+struct SvgOptions {
+    bool outlines = false; ///< texts as paths: the same everywhere, but no longer text
+};
+
+/// The document, UTF-8. The same bytes every time.
+QByteArray svgDocument(const Scene& scene, const Theme& theme, const SvgOptions& options = {});
+
+attn::Result<attn::Nothing> writeSvg(
+    const Scene& scene, const Theme& theme, const QString& path, const SvgOptions& options = {});

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/session/session.h"
+#include "ui/actions.h"
+#include "ui/figure/theme.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/model/viewloader.h"
+#include "ui/support/settingsstore.h"
+
+#include <QImage>
+#include <QMainWindow>
+#include <functional>
+
+class CanvasPane;
+class EmptyPage;
+class EquationCanvas;
+class ExplanationPane;
+class MessageBar;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+class StageList;
+class StepBar;
+class TokenBar;
+
+/// The window: it owns the document, the selection, the actions and the panes, and joins them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    enum class Answer { Save, Discard, Cancel };
+
+    /// How the window asks. Tests put in their own, so that nothing waits for a person.
+    struct Askers {
+        std::function<Answer(const QString& title)> unsaved;
+        std::function<QString()> openFile; ///< empty: not chosen
+        std::function<QString(const QString& suggested)> saveFile;
+    };
+
+    explicit MainWindow(SettingsStore store = SettingsStore::user(), QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a session file. False where it cannot be read: the window says why and keeps its document.
+    bool openPath(const QString& path);
+    bool openSession(attn::Session session, const QString& fileName = {});
+    bool openLesson(const QString& name);
+    /// A blank document, after asking about unsaved changes.
+    bool newSession();
+    bool save();
+    bool saveAs();
+
+    void setTheme(const QString& name); ///< "light", "dark", "system"
+    void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
+    void setPresenter(bool presenter);
+    bool isPresenter() const { return m_presenter; }
+    bool isBlank() const { return m_blank; }
+
+    /// A picture of the whole window, `size` logical pixels, without showing it on a screen: waits until everything is
+    /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR).
+    QImage renderWindow(QSize size, qreal scale, int patience = 20000);
+
+    SessionModel* model() { return &m_model; }
+    Selection* selection() { return &m_selection; }
+    Actions* actions() { return &m_actions; }
+    const Theme& theme() const { return m_theme; }
+    EquationCanvas* canvas() const;
+    TokenBar* tokenBar() const { return m_tokenBar; }
+    StepBar* stepBar() const { return m_stepBar; }
+    MessageBar* messageBar() const { return m_message; }
+    Askers& askers() { return m_askers; }
+
+signals:
+    void exportRequested(); ///< the dialog belongs to somebody else
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void setPersonAsked();
+    void buildPanes();
+    void buildMenus();
+    void connectActions();
+    void connectHubs();
+    void connectView();
+    void retranslate();
+    void loadState();
+    void saveState();
+    void sizePanes();
+    QString paneClass() const;
+    void applyLook();
+
+    bool mayReplace();
+    void refuse(const attn::Error& error);
+    attn::Session documentWithView();
+    void setBlank(bool blank);
+    void showView(const attn::SessionView& view);
+    void fillRecentMenu();
+    void fillLessonMenu();
+
+    void refreshTitle();
+    void refreshUndo();
+    void refreshHeads();
+    void refreshSteps();
+    void showError();
+    void step(int direction);
+    void stepToEnd(int end);
+    void focusPane(int pane);
+    int focusedPane() const;
+    void copyMatrix();
+    void copyPicture();
+
+    SettingsStore m_store;
+    SessionModel m_model;
+    Selection m_selection;
+    Actions m_actions;
+    ViewLoader m_copyLoader;
+    Askers m_askers;
+    Theme m_theme;
+    QString m_themeName = QStringLiteral("system"), m_language;
+    bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
+    QString m_paneClass;
+    Qt::WindowStates m_stateBefore;
+
+    QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
+    QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_themeMenu, *m_languageMenu;
+    TokenBar* m_tokenBar;
+    MessageBar* m_message;
+    QStackedWidget* m_pages;
+    QSplitter* m_panes;
+    StageList* m_stages;
+    CanvasPane* m_canvasPane;
+    ExplanationPane* m_explanation;
+    EmptyPage* m_empty;
+    StepBar* m_stepBar;
+};

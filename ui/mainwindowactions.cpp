@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the actions do, and what they look like while hubs change.
+#include "ui/mainwindow.h"
+#include "ui/mainwindowhelp.h"
+#include "ui/mainwindowmessage.h"
+#include "ui/mainwindowpane.h"
+#include "ui/model/stepping.h"
+#include "ui/support/translate.h"
+#include "ui/views/equationcanvas.h"
+#include "ui/views/explanationpane.h"
+#include "ui/views/stagelist.h"
+#include "ui/views/tokenbar.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QLineEdit>
+
+void MainWindow::connectActions()
+{
+    for (QAction* action : m_actions.all())
+        addAction(action); // so that keys work while the menus are hidden
+    const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions.newSession, [this] { newSession(); });
+    on(m_actions.open, [this] {
+        const QString path = m_askers.openFile();
+        if (!path.isEmpty())
+            openPath(path);
+    });
+    on(m_actions.save, [this] { save(); });
+    on(m_actions.saveAs, [this] { saveAs(); });
+    on(m_actions.exportFigures, [this] { emit exportRequested(); });
+    on(m_actions.quit, [this] { close(); });
+
+    on(m_actions.undo, [this] {
+        if (m_model.isComputing() && m_model.trace()->session().text == m_model.session().text)
+            m_model.cancel(); // what is being computed is no step yet
+        else
+            m_model.undoStack()->undo();
+    });
+    on(m_actions.redo, [this] { m_model.undoStack()->redo(); });
+    on(m_actions.copyMatrix, [this] { copyMatrix(); });
+    on(m_actions.copyPicture, [this] { copyPicture(); });
+
+    on(m_actions.next, [this] { step(+1); });
+    on(m_actions.previous, [this] { step(-1); });
+    on(m_actions.first, [this] { stepToEnd(+1); });
+    on(m_actions.last, [this] { stepToEnd(-1); });
+    on(m_actions.goBack, [this] { m_selection.goBack(); });
+    for (size_t i = 0; i < m_actions.heads.size(); ++i)
+        on(m_actions.heads[i], [this, i] { m_selection.setHead(i == 0 ? Selection::allHeads : int(i) - 1); });
+    on(m_actions.presenter, [this](bool checked) { setPresenter(checked); });
+    on(m_actions.leavePresenter, [this] { setPresenter(false); });
+
+    on(m_actions.nextPane, [this] { focusPane((focusedPane() + 1) % 4); });
+    on(m_actions.previousPane, [this] { focusPane((focusedPane() + 3) % 4); });
+    on(m_actions.focusText, [this] { focusPane(0); });
+    on(m_actions.focusStages, [this] { focusPane(1); });
+    on(m_actions.focusCanvas, [this] { focusPane(2); });
+    on(m_actions.focusExplanation, [this] { focusPane(3); });
+
+    on(m_actions.themeLight, [this] { setTheme(QStringLiteral("light")); });
+    on(m_actions.themeDark, [this] { setTheme(QStringLiteral("dark")); });
+    on(m_actions.themeSystem, [this] { setTheme(QStringLiteral("system")); });
+    on(m_actions.languageEnglish, [this] { setLanguage(QStringLiteral("en")); });
+    on(m_actions.languageChinese, [this] { setLanguage(QStringLiteral("zh_CN")); });
+    on(m_actions.languageSystem, [this] { setLanguage({}); });
+    on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
+    on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
+}
+
+void MainWindow::connectView()
+{
+    connect(m_actions.numbers, &QAction::toggled, this, [this](bool on) { canvas()->setNumbersShown(on); });
+    connect(m_actions.resultOnly, &QAction::toggled, this, [this](bool on) { canvas()->setResultOnly(on); });
+    connect(m_actions.lockRange, &QAction::toggled, this, [this](bool on) { canvas()->setRangeLocked(on); });
+    connect(m_actions.zoomIn, &QAction::triggered, canvas(), &EquationCanvas::zoomIn);
+    connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
+    connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
+    canvas()->setNumbersShown(m_actions.numbers->isChecked());
+}
+
+void MainWindow::connectHubs()
+{
+    QUndoStack* undo = m_model.undoStack();
+    connect(undo, &QUndoStack::undoTextChanged, this, &MainWindow::refreshUndo);
+    connect(undo, &QUndoStack::redoTextChanged, this, &MainWindow::refreshUndo);
+    connect(undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
+    connect(undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
+    connect(&m_model, &SessionModel::computingChanged, this, &MainWindow::refreshUndo);
+    connect(&m_model, &SessionModel::fileNameChanged, this, &MainWindow::refreshTitle);
+    connect(&m_model, &SessionModel::errorChanged, this, &MainWindow::showError);
+    connect(&m_model, &SessionModel::traceChanged, this, [this] {
+        refreshTitle();
+        refreshHeads();
+        refreshSteps();
+    });
+    connect(&m_selection, &Selection::headChanged, this, &MainWindow::refreshHeads);
+    connect(&m_selection, &Selection::stepChanged, this, &MainWindow::refreshSteps);
+    connect(&m_selection, &Selection::trailChanged, this,
+        [this] { m_actions.goBack->setEnabled(m_selection.canGoBack()); });
+    m_actions.goBack->setEnabled(false);
+    refreshUndo();
+    refreshHeads();
+    refreshSteps();
+}
+
+void MainWindow::refreshUndo()
+{
+    const QUndoStack* undo = m_model.undoStack();
+    m_actions.undo->setEnabled(undo->canUndo() || m_model.isComputing());
+    m_actions.redo->setEnabled(undo->canRedo());
+    m_actions.undo->setText(undo->canUndo() ? tr("&Undo: %1").arg(undo->undoText()) : tr("&Undo"));
+    m_actions.redo->setText(undo->canRedo() ? tr("&Redo: %1").arg(undo->redoText()) : tr("&Redo"));
+}
+
+void MainWindow::refreshHeads()
+{
+    const auto trace = m_model.trace();
+    const int heads = trace ? trace->shape().heads : 1;
+    for (size_t i = 0; i < m_actions.heads.size(); ++i) {
+        QAction* action = m_actions.heads[i];
+        action->setEnabled(heads > 1 && int(i) <= heads);
+        action->setVisible(i == 0 || int(i) <= heads);
+        action->setChecked(m_selection.head() == (i == 0 ? Selection::allHeads : int(i) - 1));
+    }
+}
+
+void MainWindow::refreshSteps()
+{
+    const auto trace = m_model.trace();
+    const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
+    const bool before = trace && neighbourStep(steps, m_selection.step(), -1);
+    const bool after = trace && neighbourStep(steps, m_selection.step(), +1);
+    m_actions.previous->setEnabled(before);
+    m_actions.first->setEnabled(before);
+    m_actions.next->setEnabled(after);
+    m_actions.last->setEnabled(after);
+}
+
+void MainWindow::step(int direction)
+{
+    const auto trace = m_model.trace();
+    if (!trace || m_blank)
+        return;
+    const auto steps = attn::stepsOf(trace->config());
+    if (const attn::Step* to = neighbourStep(steps, m_selection.step(), direction))
+        m_selection.setStep(toQString(to->spec->key));
+}
+
+void MainWindow::stepToEnd(int end)
+{
+    const auto trace = m_model.trace();
+    if (!trace || m_blank)
+        return;
+    const auto steps = attn::stepsOf(trace->config());
+    if (const attn::Step* to = outermostStep(steps, end))
+        m_selection.setStep(toQString(to->spec->key));
+}
+
+// A refused text is explained under its field; a refused setting beside the setting, by the form.
+void MainWindow::showError()
+{
+    const auto error = m_model.lastError();
+    if (!error || m_model.errorSource() != u"text") {
+        if (m_message->property("ofText").toBool())
+            m_message->hide();
+        return;
+    }
+    QString last = toQString(m_model.session().text).simplified();
+    if (last.size() > 24)
+        last = last.left(23) + u'…';
+    m_message->setProperty("ofText", true);
+    m_message->showMessage(MessageBar::Kind::Error,
+        tr("%1 The view still shows the last text.").arg(translated(*error)), tr("Back to “%1”").arg(last),
+        [this] { m_model.dismissError(); });
+}
+
+namespace {
+
+// The widget itself, or the first below it that takes the keyboard.
+QWidget* focusTarget(QWidget* pane)
+{
+    if (pane->focusPolicy() & Qt::TabFocus)
+        return pane;
+    const QList<QWidget*> children = pane->findChildren<QWidget*>();
+    for (QWidget* child : children)
+        if ((child->focusPolicy() & Qt::TabFocus) && child->isVisibleTo(pane) && child->isEnabled())
+            return child;
+    return nullptr;
+}
+
+} // namespace
+
+void MainWindow::focusPane(int pane)
+{
+    if (m_presenter)
+        pane = 2;
+    if (m_blank)
+        pane = 0;
+    const std::array<QWidget*, 4> panes { m_tokenBar->field(), m_stages, canvas(), m_explanation };
+    if (QWidget* target = focusTarget(panes[size_t(pane)]))
+        target->setFocus(Qt::ShortcutFocusReason);
+}
+
+int MainWindow::focusedPane() const
+{
+    const std::array<QWidget*, 4> panes { m_tokenBar, m_stages, m_canvasPane, m_explanation };
+    for (size_t i = 0; i < panes.size(); ++i)
+        if (panes[i]->isAncestorOf(focusWidget()) || focusWidget() == panes[i])
+            return int(i);
+    return 3; // F6 then goes to the text
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the window asks a person: the desktop's dialogs.
+#include "ui/mainwindow.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+
+void MainWindow::setPersonAsked()
+{
+    m_askers.unsaved = [this](const QString& title) {
+        QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("%1 has unsaved changes.").arg(title),
+            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+        box.setDefaultButton(QMessageBox::Save);
+        box.setInformativeText(tr("Save them, or lose them?"));
+        const int answer = box.exec();
+        return answer == QMessageBox::Save   ? Answer::Save
+            : answer == QMessageBox::Discard ? Answer::Discard
+                                             : Answer::Cancel;
+    };
+    m_askers.openFile = [this] {
+        return QFileDialog::getOpenFileName(
+            this, tr("Open"), m_model.fileName(), tr("Sessions (*.attn);;All files (*)"));
+    };
+    m_askers.saveFile = [this](const QString& suggested) {
+        return QFileDialog::getSaveFileName(this, tr("Save As"), suggested, tr("Sessions (*.attn)"));
+    };
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Documents: new, open, save, and the question before unsaved changes are lost.
+#include "ui/mainwindow.h"
+
+#include "core/io/lessons.h"
+#include "core/io/sessionfile.h"
+#include "core/pipeline/catalogue.h"
+#include "ui/mainwindowmessage.h"
+#include "ui/model/stepping.h"
+#include "ui/support/translate.h"
+#include "ui/views/stepbar.h"
+#include "ui/views/tokenbar.h"
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QUrl>
+
+bool MainWindow::mayReplace()
+{
+    if (m_blank || !m_model.isModified() || !m_model.trace())
+        return true;
+    switch (m_askers.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
+    case Answer::Save:
+        return save();
+    case Answer::Discard:
+        return true;
+    case Answer::Cancel:
+        break;
+    }
+    return false;
+}
+
+// Says why a document could not be opened. The present one stays; without one, a blank one takes its place.
+void MainWindow::refuse(const attn::Error& error)
+{
+    if (!m_model.trace())
+        setBlank(true);
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Error, translated(error));
+}
+
+bool MainWindow::openPath(const QString& path)
+{
+    attn::Result<attn::LoadedSession> loaded = attn::readSession(path);
+    if (!loaded) {
+        refuse(loaded.error());
+        return false;
+    }
+    if (!openSession(std::move(loaded->session), path == u"-" ? QString() : path))
+        return false;
+    if (path != u"-")
+        m_store.addRecentFile(path);
+    QStringList warnings;
+    for (const attn::Message& warning : loaded->warnings)
+        warnings += translated(warning);
+    if (!warnings.isEmpty()) {
+        m_message->setProperty("ofText", false);
+        m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '));
+    }
+    return true;
+}
+
+bool MainWindow::openLesson(const QString& name)
+{
+    attn::Result<attn::Session> lesson = attn::openLesson(name.toStdString());
+    if (!lesson) {
+        refuse(lesson.error());
+        return false;
+    }
+    return openSession(std::move(*lesson));
+}
+
+bool MainWindow::openSession(attn::Session session, const QString& fileName)
+{
+    if (!mayReplace())
+        return false;
+    const attn::SessionView view = session.view;
+    const attn::Result<attn::Nothing> opened = m_model.open(std::move(session), fileName);
+    if (!opened) {
+        refuse(opened.error());
+        return false;
+    }
+    m_message->hide();
+    setBlank(false);
+    showView(view);
+    refreshTitle();
+    return true;
+}
+
+bool MainWindow::newSession()
+{
+    if (!mayReplace())
+        return false;
+    setPresenter(false);
+    m_message->hide();
+    setBlank(true);
+    m_tokenBar->field()->setFocus();
+    return true;
+}
+
+void MainWindow::setBlank(bool blank)
+{
+    const bool began = m_blank && !blank;
+    m_blank = blank;
+    m_tokenBar->setBlank(blank);
+    m_pages->setCurrentIndex(blank ? 1 : 0);
+    m_stepBar->setVisible(!blank && !m_presenter);
+    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.exportFigures, m_actions.copyMatrix,
+             m_actions.copyPicture, m_actions.presenter, m_actions.undo, m_actions.redo })
+        action->setEnabled(!blank);
+    if (!blank)
+        refreshUndo();
+    if (began)
+        showView({}); // a document that was just begun starts at its first step
+    refreshTitle();
+}
+
+// The step, head and pinned cell that a document was saved with; the first step where it names none.
+void MainWindow::showView(const attn::SessionView& view)
+{
+    const auto trace = m_model.trace();
+    m_selection.clearTrail();
+    m_selection.setHovered({});
+    m_selection.setPinned({});
+    const auto steps = attn::stepsOf(trace->config());
+    const attn::Node* node = trace->graph().find(view.stage);
+    if (!node) {
+        if (const attn::Step* first = outermostStep(steps, +1))
+            m_selection.setStep(toQString(first->spec->key));
+        m_selection.setHead(0);
+        return;
+    }
+    m_selection.setHead(std::max(0, node->head));
+    m_selection.setStep(nearestStep(steps, toQString(node->spec->key)));
+    if (view.row >= 0 && view.row < node->rows && view.column >= 0 && view.column < node->columns)
+        m_selection.setPinned(CellId { toQString(node->path), view.row, view.column });
+}
+
+attn::Session MainWindow::documentWithView()
+{
+    attn::Session session = m_model.session();
+    const auto trace = m_model.trace();
+    const std::optional<CellId> pinned = m_selection.pinned();
+    const attn::Node* cell = pinned ? trace->graph().find(pinned->path.toStdString()) : nullptr;
+    const attn::Node* result = resultNode(*trace, m_selection.step(), m_selection.head());
+    session.view = {};
+    if (cell && result && cell->spec->key == result->spec->key)
+        session.view = { cell->path, pinned->row, pinned->column };
+    else if (result)
+        session.view.stage = result->path;
+    return session;
+}
+
+bool MainWindow::save()
+{
+    const QString path = m_model.fileName();
+    if (path.isEmpty())
+        return saveAs();
+    const attn::Result<attn::Nothing> written = attn::writeSession(documentWithView(), path);
+    m_message->setProperty("ofText", false);
+    if (!written) {
+        m_message->showMessage(
+            MessageBar::Kind::Error, translated(written.error()), tr("Save As..."), [this] { saveAs(); });
+        return false;
+    }
+    m_message->hide();
+    m_model.undoStack()->setClean();
+    m_store.addRecentFile(path);
+    refreshTitle();
+    return true;
+}
+
+bool MainWindow::saveAs()
+{
+    QString suggested = m_model.fileName();
+    if (suggested.isEmpty())
+        suggested = toQString(m_model.session().title).replace(u'/', u' ') + QStringLiteral(".attn");
+    if (suggested == u".attn")
+        suggested = tr("Untitled") + QStringLiteral(".attn");
+    QString path = m_askers.saveFile(suggested);
+    if (path.isEmpty())
+        return false;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".attn");
+    const QString before = m_model.fileName();
+    m_model.setFileName(path);
+    if (save())
+        return true;
+    m_model.setFileName(before);
+    return false;
+}
+
+void MainWindow::refreshTitle()
+{
+    const QString file = m_model.fileName();
+    QString title = translated(m_model.session().title);
+    if (!file.isEmpty())
+        title = QFileInfo(file).completeBaseName();
+    if (m_blank || title.isEmpty())
+        title = tr("Untitled");
+    setWindowTitle(tr("%1[*] - Attention Visualizer").arg(title));
+    setWindowModified(!m_blank && m_model.isModified());
+}
+
+namespace {
+
+QString sessionFileOf(const QMimeData* data)
+{
+    const QList<QUrl> urls = data->urls();
+    const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
+    return path.endsWith(u".attn", Qt::CaseInsensitive) ? path : QString();
+}
+
+} // namespace
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!sessionFileOf(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString path = sessionFileOf(event->mimeData());
+    if (path.isEmpty())
+        return;
+    event->acceptProposedAction();
+    openPath(path);
+}

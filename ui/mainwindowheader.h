@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/theme.h"
+#include "ui/support/textreport.h"
+
+#include <QWidget>
+#include <vector>
+
+class Actions;
+class HeadPicker;
+class QToolButton;
+class Selection;
+class SessionModel;
+
+/// The line above the equation: number and name of the step, head, numbers, range, result only, export. While a view is
+/// computed, a bar at its lower edge.
+class CanvasHeader : public QWidget, public TextReporter {
+    Q_OBJECT
+
+public:
+    CanvasHeader(SessionModel* model, Selection* selection, const Actions& actions, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setPresenter(bool presenter);
+    QString title() const { return m_shown; }
+    std::vector<TextReport> textReport() const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void refresh();
+    void refreshBusy();
+    void place();
+    QFont titleFont() const;
+    int px(double size) const;
+
+    SessionModel* m_model;
+    Selection* m_selection;
+    Theme m_theme;
+    HeadPicker* m_heads;
+    std::vector<QToolButton*> m_buttons; ///< from left to right
+    QString m_number, m_title, m_shortTitle, m_shown;
+    QRect m_titleRect;
+    bool m_presenter = false, m_busy = false;
+    double m_progress = 0;
+    int m_timer = 0;
+
+    void timerEvent(QTimerEvent* event) override;
+};

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/theme.h"
+
+#include <QWidget>
+
+class Actions;
+class ArithmeticStrip;
+class CanvasHeader;
+class EquationCanvas;
+class Selection;
+class SessionModel;
+
+/// The middle of the window: header, equation, arithmetic.
+class CanvasPane : public QWidget {
+    Q_OBJECT
+
+public:
+    CanvasPane(SessionModel* model, Selection* selection, const Actions& actions, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setPresenter(bool presenter);
+    CanvasHeader* header() const { return m_header; }
+    EquationCanvas* canvas() const { return m_canvas; }
+    ArithmeticStrip* strip() const { return m_strip; }
+
+private:
+    CanvasHeader* m_header;
+    EquationCanvas* m_canvas;
+    ArithmeticStrip* m_strip;
+};

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The clipboard, and pictures of the window.
+#include "ui/mainwindow.h"
+
+#include "ui/figure/exportimage.h"
+#include "ui/mainwindowmessage.h"
+#include "ui/model/jobs.h"
+#include "ui/model/stepping.h"
+#include "ui/support/animation.h"
+#include "ui/support/translate.h"
+#include "ui/views/equationcanvas.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QGuiApplication>
+#include <cmath>
+
+namespace {
+
+// Tab-separated, one line a row, numbers that read back to the same bits; tokens as words.
+QString clipboardTable(const attn::Trace& trace, const attn::StageView& view)
+{
+    std::string table;
+    if (view.node->spec->kind == attn::ValueKind::Text) {
+        for (const std::string& token : trace.sources().tokens)
+            table += token + "\n";
+        return toQString(table);
+    }
+    const attn::Matrix& values = *view.values;
+    for (Eigen::Index i = 0; i < values.rows(); ++i)
+        for (Eigen::Index j = 0; j < values.cols(); ++j)
+            table += attn::exactNumber(values(i, j)) + (j + 1 < values.cols() ? "\t" : "\n");
+    return toQString(table);
+}
+
+} // namespace
+
+// The result of the step; with all heads shown one table under the other, an empty line between them.
+void MainWindow::copyMatrix()
+{
+    const auto trace = m_model.trace();
+    if (!trace || m_blank)
+        return;
+    std::vector<int> nodes;
+    for (const attn::Node* node : resultNodes(*trace, m_selection.step(), m_selection.head()))
+        nodes.push_back(node->id);
+    if (nodes.empty())
+        return;
+    m_copyLoader.load(trace, nodes, tr("Copy Matrix"), [](const auto& run, const ViewLoader::Views& views) {
+        QStringList tables;
+        for (const attn::StageView& view : views)
+            tables += clipboardTable(*run, view);
+        QGuiApplication::clipboard()->setText(tables.join(u'\n'));
+    });
+}
+
+void MainWindow::copyPicture()
+{
+    if (m_blank)
+        return;
+    const QImage picture = sceneImage(canvas()->currentScene(), m_theme, 2);
+    if (!picture.isNull())
+        QGuiApplication::clipboard()->setImage(picture);
+}
+
+QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
+{
+    const bool motionBefore = motion::isAllowed();
+    motion::setAllowed(false);
+    m_rendering = true;
+    setAttribute(Qt::WA_DontShowOnScreen);
+    resize(size);
+    show();
+    if (QWidget* focused = focusWidget())
+        focused->clearFocus(); // no cursor, no outline
+    // Everything is drawn when nothing is computed any more, twice in a row: one result may ask for the next.
+    QElapsedTimer clock;
+    clock.start();
+    for (int quiet = 0; quiet < 3 && clock.elapsed() < patience;) {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::AllEvents, 20);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        const bool working
+            = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || canvas()->isReady());
+        quiet = working ? 0 : quiet + 1;
+    }
+    QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
+        QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(m_theme.color(Ink::Background));
+    render(&image);
+    m_rendering = false;
+    motion::setAllowed(motionBefore);
+    return image.convertToFormat(QImage::Format_RGB32);
+}

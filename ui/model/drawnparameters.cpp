@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/drawnparameters.h"
+
+#include <algorithm>
+
+namespace {
+
+constexpr std::string_view layoutSetting = "attention.layout";
+
+bool equalMatrices(const attn::MatrixPtr& a, const attn::MatrixPtr& b)
+{
+    if (!a || !b)
+        return !a && !b;
+    return a->rows() == b->rows() && a->cols() == b->cols() && *a == *b;
+}
+
+} // namespace
+
+bool DrawnParameters::isOurs(const attn::MatrixPtr& matrix) const
+{
+    return matrix && std::any_of(m_ours.begin(), m_ours.end(), [&](const auto& ours) { return ours.lock() == matrix; });
+}
+
+bool DrawnParameters::hasOurs(const attn::Session& session) const
+{
+    return std::any_of(session.parameters.begin(), session.parameters.end(),
+        [&](const attn::GivenLayer& layer) { return isOurs(layer.weight) || isOurs(layer.bias); });
+}
+
+attn::Session DrawnParameters::withoutOurs(attn::Session session) const
+{
+    for (attn::GivenLayer& layer : session.parameters) {
+        if (isOurs(layer.weight))
+            layer.weight.reset();
+        if (isOurs(layer.bias))
+            layer.bias.reset();
+    }
+    return session;
+}
+
+void DrawnParameters::adopt(attn::MatrixPtr& place, const attn::SourceMatrix& source)
+{
+    if (place || !source.values)
+        return;
+    place = source.values;
+    m_ours.push_back(place);
+}
+
+DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const attn::Trace& run)
+{
+    const attn::Session& before = run.session();
+    if (after.settings == before.settings)
+        return Outcome::Untouched;
+    m_ours.erase(
+        std::remove_if(m_ours.begin(), m_ours.end(), [](const auto& ours) { return ours.expired(); }), m_ours.end());
+
+    Outcome outcome = Outcome::Untouched;
+    attn::Settings then = before.settings;
+    const attn::Config config(after.settings);
+    if (config.text(layoutSetting) != run.config().text(layoutSetting)) {
+        for (const attn::Layer layer : attn::allLayers) {
+            adopt(after.layer(layer).weight, run.sources().layer(layer).weight);
+            adopt(after.layer(layer).bias, run.sources().layer(layer).bias);
+        }
+        outcome = Outcome::Kept;
+        then.insert_or_assign(std::string(layoutSetting), std::string(config.text(layoutSetting)));
+    }
+    if (!hasOurs(after))
+        return outcome;
+
+    // Would the rest of the change draw other parameters (another seed, other sizes)? Then it must show.
+    attn::Session was = withoutOurs(after), is = was;
+    was.settings = std::move(then);
+    const std::vector<std::string>& tokens = run.sources().tokens;
+    const attn::Result<attn::Shape> oldShape = attn::shapeOf(was, tokens.size()),
+                                    shape = attn::shapeOf(is, tokens.size());
+    if (!shape)
+        return outcome; // the run will say what is wrong
+    if (oldShape && *oldShape == *shape) {
+        const attn::Sources drawn = attn::resolveSources(was, tokens, *oldShape);
+        const attn::Sources anew = attn::resolveSources(is, tokens, *shape);
+        bool same = true;
+        for (const attn::Layer layer : attn::allLayers) {
+            const attn::LayerSource &a = drawn.layer(layer), &b = anew.layer(layer);
+            // A layer that appears or goes away is no other draw.
+            same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values, b.weight.values));
+            same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values, b.bias.values));
+        }
+        if (same)
+            return outcome;
+    }
+    after = std::move(is);
+    return Outcome::Redrawn;
+}

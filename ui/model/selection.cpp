@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/selection.h"
+
+#include "core/pipeline/trace.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/model/stepping.h"
+#include "ui/support/translate.h"
+
+#include <QStringList>
+#include <algorithm>
+
+namespace {
+
+// The same cell in this run; a head or a row that is gone becomes the last one. Nothing where the matrix is gone.
+std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<CellId>& cell)
+{
+    if (!cell)
+        return {};
+    const attn::Node* node = trace.graph().find(cell->path.toStdString());
+    if (!node) {
+        const QStringList parts = cell->path.split(u'.'); // heads.H.KEY
+        if (parts.size() == 3)
+            node = resultNode(trace, parts[2], parts[1].toInt());
+    }
+    if (!node || node->rows < 1 || node->columns < 1)
+        return {};
+    return CellId { toQString(node->path), std::clamp(cell->row, 0, node->rows - 1),
+        std::clamp(cell->column, 0, node->columns - 1) };
+}
+
+// The cell of `step` at the same place, where its matrix has the same axes.
+std::optional<CellId> carriedCell(const attn::Trace& trace, const std::optional<CellId>& cell, const QString& step)
+{
+    const attn::Node* from = cell ? trace.graph().find(cell->path.toStdString()) : nullptr;
+    const attn::Node* to = from ? resultNode(trace, step, from->head) : nullptr;
+    if (!to || to->spec->rows != from->spec->rows || to->spec->columns != from->spec->columns)
+        return {};
+    return nearestCell(trace, CellId { toQString(to->path), cell->row, cell->column });
+}
+
+} // namespace
+
+Selection::Selection(QObject* parent)
+    : QObject(parent)
+{
+}
+
+void Selection::follow(SessionModel* model)
+{
+    if (m_model)
+        m_model->disconnect(this);
+    m_model = model;
+    if (!model)
+        return;
+    connect(model, &SessionModel::traceChanged, this, &Selection::adapt);
+    adapt();
+}
+
+std::shared_ptr<const attn::Trace> Selection::run() const
+{
+    return m_model ? m_model->trace() : nullptr;
+}
+
+void Selection::adapt()
+{
+    const auto trace = run();
+    if (!trace)
+        return;
+    const int heads = trace->shape().heads;
+    const int head = heads == 1 ? 0 : std::clamp(m_head, int(allHeads), heads - 1);
+    m_trail.removeIf([&](const Place& place) {
+        return nearestCell(*trace, place.pinned) != place.pinned || !resultNode(*trace, place.step, place.head)
+            || place.head >= heads;
+    });
+    setHovered(nearestCell(*trace, m_hovered));
+    const auto steps = attn::stepsOf(trace->config());
+    assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned));
+    emit trailChanged();
+}
+
+// All members change before the first signal, so that no view sees a mixture.
+void Selection::assign(const QString& step, int head, std::optional<CellId> pinned)
+{
+    const bool otherStep = step != m_step, otherHead = head != m_head, otherPin = pinned != m_pinned;
+    const bool unhover = otherStep && m_hovered;
+    m_step = step;
+    m_head = head;
+    m_pinned = std::move(pinned);
+    if (unhover)
+        m_hovered.reset();
+    if (otherStep)
+        emit stepChanged();
+    if (otherHead)
+        emit headChanged();
+    if (otherPin)
+        emit pinnedChanged();
+    if (unhover)
+        emit hoveredChanged();
+}
+
+void Selection::setStep(const QString& key)
+{
+    if (key == m_step)
+        return;
+    const auto trace = run();
+    assign(key, m_head, trace ? carriedCell(*trace, m_pinned, key) : m_pinned);
+}
+
+void Selection::setHead(int head)
+{
+    if (const auto trace = run()) {
+        const int heads = trace->shape().heads;
+        head = heads == 1 ? 0 : std::clamp(head, int(allHeads), heads - 1);
+    }
+    if (head == m_head)
+        return;
+    std::optional<CellId> pinned = m_pinned;
+    const auto trace = run();
+    // The pin goes to the head that is shown; with all heads side by side it stays.
+    const attn::Node* node = trace && pinned ? trace->graph().find(pinned->path.toStdString()) : nullptr;
+    if (node && node->head >= 0 && head >= 0)
+        if (const attn::Node* other = trace->graph().find(node->spec->key, head))
+            pinned->path = toQString(other->path);
+    assign(m_step, head, std::move(pinned));
+}
+
+void Selection::setHovered(std::optional<CellId> cell)
+{
+    if (cell == m_hovered)
+        return;
+    m_hovered = std::move(cell);
+    emit hoveredChanged();
+}
+
+void Selection::setPinned(std::optional<CellId> cell)
+{
+    if (cell == m_pinned)
+        return;
+    m_pinned = std::move(cell);
+    emit pinnedChanged();
+}
+
+void Selection::visit(const QString& step, int head, const CellId& cell)
+{
+    m_trail.append({ m_step, m_head, m_pinned });
+    setHovered({});
+    assign(step, head, cell);
+    emit trailChanged();
+}
+
+void Selection::goBack()
+{
+    if (m_trail.isEmpty())
+        return;
+    Place place = m_trail.takeLast();
+    setHovered({});
+    assign(place.step, place.head, std::move(place.pinned));
+    emit trailChanged();
+}
+
+void Selection::clearTrail()
+{
+    if (m_trail.isEmpty())
+        return;
+    m_trail.clear();
+    emit trailChanged();
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <memory>
+#include <optional>
+
+namespace attn {
+class Trace;
+}
+class SessionModel;
+
+/// A cell of a matrix of the present run, by the path of its node; rows and columns count from 0.
+struct CellId {
+    QString path;
+    int row = 0, column = 0;
+    bool operator==(const CellId&) const = default;
+};
+
+/// What is looked at: step, head, hovered and pinned cell. A hub: views read it and change it, never each other.
+/// Saved with the session, not undone.
+class Selection : public QObject {
+    Q_OBJECT
+
+public:
+    static constexpr int allHeads = -1;
+
+    explicit Selection(QObject* parent = nullptr);
+
+    /// Follows the runs of `model`: what no longer exists is replaced by the nearest that does. Call it before views
+    /// connect to the model, so that they find a selection that fits.
+    void follow(SessionModel* model);
+
+    QString step() const { return m_step; } ///< key of the stage: "scores"
+    int head() const { return m_head; } ///< from 0, or allHeads
+    std::optional<CellId> hovered() const { return m_hovered; }
+    std::optional<CellId> pinned() const { return m_pinned; }
+    /// The cell that the arithmetic is about: the hovered one, else the pinned one.
+    std::optional<CellId> current() const { return m_hovered ? m_hovered : m_pinned; }
+
+    /// The pinned cell goes along where the result of the step has the same axes (while a model is followed).
+    void setStep(const QString& key);
+    void setHead(int head);
+    void setHovered(std::optional<CellId> cell);
+    void setPinned(std::optional<CellId> cell);
+
+    /// Follows a link: remembers where we are, then shows the step, head and pinned cell.
+    void visit(const QString& step, int head, const CellId& cell);
+    bool canGoBack() const { return !m_trail.isEmpty(); }
+    /// Returns from the last link.
+    void goBack();
+    void clearTrail();
+
+signals:
+    void stepChanged();
+    void headChanged();
+    void hoveredChanged();
+    void pinnedChanged();
+    void trailChanged();
+
+private:
+    struct Place {
+        QString step;
+        int head;
+        std::optional<CellId> pinned;
+    };
+
+    void adapt();
+    void assign(const QString& step, int head, std::optional<CellId> pinned);
+    std::shared_ptr<const attn::Trace> run() const;
+
+    QPointer<SessionModel> m_model;
+    QString m_step;
+    int m_head = 0;
+    std::optional<CellId> m_hovered, m_pinned;
+    QList<Place> m_trail;
+};

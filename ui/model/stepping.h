@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walking along the steps of a run: the same rules for keys, buttons, dots and the list.
+#pragma once
+
+#include "core/pipeline/trace.h"
+
+#include <QString>
+#include <vector>
+
+/// The step with this key, or null.
+const attn::Step* stepOf(const std::vector<attn::Step>& steps, const QString& key);
+
+/// The next enabled step in a direction (+1, -1) from `key`, or null at the end.
+const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QString& key, int direction);
+
+/// The first (+1) or last (-1) enabled step, or null where nothing is enabled.
+const attn::Step* outermostStep(const std::vector<attn::Step>& steps, int end);
+
+/// `key` where it is enabled, else the nearest enabled step before it in the order of the catalogue, else the first.
+QString nearestStep(const std::vector<attn::Step>& steps, const QString& key);
+
+/// The result of a step for one head (ignored for steps of the whole model; below 0: the first), or null.
+const attn::Node* resultNode(const attn::Trace& trace, const QString& step, int head);
+
+/// The results of a step: one, or one per head where `head` is Selection::allHeads.
+std::vector<const attn::Node*> resultNodes(const attn::Trace& trace, const QString& step, int head);

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/viewloader.h"
+
+#include "ui/model/jobs.h"
+
+#include <QElapsedTimer>
+#include <QFutureWatcher>
+#include <QtConcurrentRun>
+
+struct ViewLoader::Work {
+    std::atomic<int> evaluated = 0;
+    int wanted = 0;
+    double milliseconds = 0;
+};
+
+namespace {
+
+attn::Result<ViewLoader::Views> evaluateNodes(
+    const attn::Trace& trace, const std::vector<int>& nodes, const std::stop_token& stop, std::atomic<int>* evaluated)
+{
+    ViewLoader::Views views;
+    views.reserve(nodes.size());
+    for (const int node : nodes) {
+        attn::Result<attn::StageView> view = trace.view(node, stop);
+        if (!view)
+            return view.error();
+        views.push_back(std::move(*view));
+        if (evaluated)
+            ++*evaluated;
+    }
+    return views;
+}
+
+// Products cost their inner dimension per cell; everything else counts as one exponential.
+double costOfNode(const attn::Graph& graph, const attn::Node& node)
+{
+    const double cells = double(node.rows) * node.columns;
+    if (node.spec->equation == attn::Equation::Corner && !node.inputs.empty() && node.inputs.front() >= 0)
+        return cells * graph.nodes[size_t(node.inputs.front())].columns;
+    return cells * 10;
+}
+
+} // namespace
+
+ViewLoader::ViewLoader(QObject* parent)
+    : QObject(parent)
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(100);
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        m_busy = true;
+        emit busyChanged();
+    });
+    Jobs::instance().add(this);
+}
+
+ViewLoader::~ViewLoader()
+{
+    m_stop.request_stop();
+    Jobs::instance().remove(this);
+}
+
+double ViewLoader::progress() const
+{
+    return m_work && m_work->wanted > 0 ? double(m_work->evaluated) / m_work->wanted : 0;
+}
+
+void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
+    std::function<void(std::shared_ptr<const attn::Trace>, Views)> done)
+{
+    m_stop.request_stop();
+    m_stop = {};
+    const quint64 generation = ++m_generation;
+    m_title = title;
+
+    if (cost(*trace, nodes) < immediate) {
+        stop();
+        attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr);
+        if (views)
+            done(std::move(trace), std::move(*views));
+        else
+            emit failed(views.error());
+        return;
+    }
+
+    m_computing = true;
+    if (!m_busy)
+        m_patience.start();
+    else
+        emit busyChanged(); // another title
+    m_work = std::make_shared<Work>();
+    m_work->wanted = int(nodes.size());
+
+    using Answer = std::shared_ptr<attn::Result<Views>>;
+    auto* watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcher<Answer>::finished, this,
+        [this, watcher, generation, trace, work = m_work, done = std::move(done)] {
+            watcher->deleteLater();
+            if (generation != m_generation)
+                return;
+            const Answer answer = watcher->result();
+            stop();
+            if (*answer) {
+                emit Jobs::instance().finished(this, work->milliseconds);
+                done(trace, std::move(**answer));
+            } else {
+                emit failed(answer->error());
+            }
+        });
+    watcher->setFuture(QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work] {
+        QElapsedTimer clock;
+        clock.start();
+        auto answer = std::make_shared<attn::Result<Views>>(evaluateNodes(*trace, nodes, token, &work->evaluated));
+        work->milliseconds = double(clock.nsecsElapsed()) / 1e6;
+        return answer;
+    }));
+}
+
+void ViewLoader::stop()
+{
+    m_patience.stop();
+    m_work.reset();
+    m_computing = false;
+    if (!m_busy)
+        return;
+    m_busy = false;
+    emit busyChanged();
+}
+
+void ViewLoader::cancel()
+{
+    if (!m_computing)
+        return;
+    m_stop.request_stop();
+    ++m_generation;
+    stop();
+    emit failed(attn::Error { attn::Message(ATTN_TR("Cancelled.")), attn::Error::Kind::Cancelled });
+}
+
+double ViewLoader::cost(const attn::Trace& trace, const std::vector<int>& nodes)
+{
+    const attn::Graph& graph = trace.graph();
+    std::vector<bool> seen(graph.nodes.size(), false);
+    std::vector<int> open;
+    const auto need = [&](int node) {
+        if (node >= 0 && node < int(seen.size()) && !seen[size_t(node)]) {
+            seen[size_t(node)] = true;
+            open.push_back(node);
+        }
+    };
+    for (const int node : nodes)
+        need(node);
+    double sum = 0;
+    while (!open.empty()) {
+        const attn::Node& node = graph.nodes[size_t(open.back())];
+        open.pop_back();
+        sum += costOfNode(graph, node);
+        for (const int input : node.inputs)
+            need(input);
+        need(node.mask);
+    }
+    return sum;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pipeline/trace.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+/// Fetches matrices of a run for one view. Small work is done at once, in the call; larger work runs in the background,
+/// with progress and Cancel, and results of runs that are no longer wanted are dropped.
+class ViewLoader : public QObject {
+    Q_OBJECT
+
+public:
+    using Views = std::vector<attn::StageView>;
+
+    explicit ViewLoader(QObject* parent = nullptr);
+    ~ViewLoader() override;
+
+    /// Evaluates `nodes` of `trace` and calls `done` in this thread. A newer call replaces an older one.
+    /// `title` says what is computed ("Scores 512x512").
+    void load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
+        std::function<void(std::shared_ptr<const attn::Trace>, Views)> done);
+    bool isBusy() const { return m_busy; } ///< for longer than 100 ms
+    bool isComputing() const { return m_computing; } ///< from the first moment
+    double progress() const; ///< 0 .. 1 of the nodes asked for
+    QString title() const { return m_title; }
+    /// Stops; failed() says so with Error::Kind::Cancelled.
+    void cancel();
+
+    /// Multiply-adds that evaluating these nodes would take now; small is below `immediate`.
+    static double cost(const attn::Trace& trace, const std::vector<int>& nodes);
+    static constexpr double immediate = 8e6; // about 10 ms
+
+signals:
+    void busyChanged();
+    void failed(const attn::Error& error);
+
+private:
+    struct Work; ///< what a job shares with its thread
+
+    void stop();
+
+    bool m_busy = false, m_computing = false;
+    QString m_title;
+    quint64 m_generation = 0;
+    std::stop_source m_stop;
+    std::shared_ptr<Work> m_work;
+    QTimer m_patience; ///< 100 ms before work becomes visible
+};

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/arithmeticstrip.h"
+
+#include "ui/model/sessionmodel.h"
+#include "ui/model/stepping.h"
+#include "ui/model/viewloader.h"
+#include "ui/support/style.h"
+#include "ui/support/translate.h"
+#include "ui/views/settingsformstyle.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_loader(new ViewLoader(this))
+{
+    setObjectName(QStringLiteral("strip"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(model, &SessionModel::traceChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::stepChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::hoveredChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::pinnedChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::trailChanged, this, &ArithmeticStrip::refresh);
+    connect(m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
+        m_waiting = false;
+        m_content.node = nullptr;
+        m_content.hint = translated(error);
+        relayout();
+    });
+    setTheme(Theme());
+}
+
+void ArithmeticStrip::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_heightFor.clear();
+    refresh();
+}
+
+void ArithmeticStrip::setPresenter(bool presenter)
+{
+    if (m_presenter == presenter)
+        return;
+    m_presenter = presenter;
+    m_heightFor.clear();
+    refresh();
+}
+
+double ArithmeticStrip::mostHeight() const
+{
+    return (m_presenter ? 216 : 132) * m_theme.scale;
+}
+
+QSize ArithmeticStrip::sizeHint() const
+{
+    return QSize(int(600 * m_theme.scale), height());
+}
+
+QSize ArithmeticStrip::minimumSizeHint() const
+{
+    return QSize(int(300 * m_theme.scale), minimumHeight());
+}
+
+void ArithmeticStrip::refresh()
+{
+    StripContent content;
+    content.trace = m_model->trace();
+    content.presenter = m_presenter;
+    content.canGoBack = m_selection->canGoBack();
+    content.hint = tr("Point at a cell.");
+    const std::optional<CellId> cell = m_selection->current();
+    const bool named = cell && nameCell(content, *cell);
+    if (named)
+        content.state = m_selection->hovered() ? tr("Hover · Enter pins") : tr("Pinned · Enter releases");
+    if (content.trace != m_content.trace || content.node != m_content.node || content.row != m_content.row
+        || content.column != m_content.column) {
+        m_showAll = false;
+        m_firstColumn = -1; // where the highlighted column is in view
+        m_focused = hasFocus() ? 0 : -1;
+    }
+    m_content = std::move(content);
+    m_waiting = false;
+    updateHeight();
+    if (named)
+        explainCell();
+    else
+        relayout();
+}
+
+/// Small runs are explained in the call. A large matrix may have to be computed first: in the background.
+void ArithmeticStrip::explainCell()
+{
+    const auto explain = [this] {
+        m_waiting = false;
+        auto report = m_content.trace->explain(m_content.node->id, m_content.row, m_content.column);
+        if (report)
+            m_content.report = std::move(*report);
+        else
+            m_content.node = nullptr;
+        relayout();
+    };
+    const int node = m_content.node->id;
+    const bool there = m_loadedNode == node && m_loaded.lock() == m_content.trace;
+    if (there || ViewLoader::cost(*m_content.trace, { node }) < ViewLoader::immediate)
+        return explain();
+    m_waiting = true;
+    m_content.hint = tr("Computing …");
+    const attn::Node* wanted = m_content.node;
+    m_content.node = nullptr;
+    relayout();
+    m_loader->load(m_content.trace, { node }, translated(wanted->spec->title),
+        [this, explain, wanted](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views&) {
+            if (trace != m_content.trace || !m_waiting)
+                return;
+            m_loaded = trace;
+            m_loadedNode = wanted->id;
+            m_content.node = wanted;
+            explain();
+        });
+}
+
+/// One height for all cells of a step, so that nothing jumps while the pointer moves: what its corners need. Large
+/// matrices are not asked; they get the largest height.
+void ArithmeticStrip::updateHeight()
+{
+    const QString key = m_selection->step() + QLatin1Char('/') + QString::number(width());
+    if (key == m_heightFor && m_heightRun.lock() == m_content.trace)
+        return;
+    m_heightFor = key;
+    m_heightRun = m_content.trace;
+    double needed = (m_presenter ? 142 : 96) * m_theme.scale;
+    const attn::Node* node = m_content.trace ? resultNode(*m_content.trace, m_selection->step(), m_selection->head()) : nullptr;
+    if (node && ViewLoader::cost(*m_content.trace, { node->id }) >= ViewLoader::immediate) {
+        needed = mostHeight();
+    } else if (node) {
+        for (const auto& [row, column] : { std::pair(node->rows - 1, 0), std::pair(node->rows - 1, node->columns - 1), std::pair(0, 0),
+                 std::pair(0, node->columns - 1), std::pair(node->rows / 2, node->columns / 2) }) {
+            StripContent sample;
+            sample.trace = m_content.trace;
+            sample.presenter = m_presenter;
+            if (!nameCell(sample, { toQString(node->path), row, column }))
+                continue;
+            if (auto report = m_content.trace->explain(node->id, row, column)) {
+                sample.report = std::move(*report);
+                needed = std::max(needed, layoutStrip(sample, { double(width()), mostHeight(), false, 0 }, m_theme).height);
+            }
+        }
+    }
+    setFixedHeight(int(std::ceil(std::min(needed, mostHeight()))));
+}
+
+void ArithmeticStrip::relayout()
+{
+    const auto lay = [&](int first) {
+        m_picture = layoutStrip(m_content, { double(width()), double(height()), m_showAll, first }, m_theme);
+    };
+    lay(std::max(0, m_firstColumn));
+    if (m_firstColumn < 0 && m_picture.visibleColumns < m_picture.columns) {
+        const int chosen = m_content.report.highlighted;
+        if (chosen >= m_picture.visibleColumns)
+            lay(chosen - m_picture.visibleColumns / 2);
+    }
+    m_firstColumn = m_picture.firstColumn;
+    m_links.clear();
+    for (size_t i = 0; i < m_picture.items.size(); ++i)
+        if (m_picture.items[i].action != StripItem::Action::None)
+            m_links.push_back(int(i));
+    // Reading order: the numbers first, line by line; the way back last.
+    std::stable_sort(m_links.begin(), m_links.end(), [&](int a, int b) {
+        const StripItem &left = m_picture.items[size_t(a)], &right = m_picture.items[size_t(b)];
+        const bool backA = left.action == StripItem::Action::Back, backB = right.action == StripItem::Action::Back;
+        return backA != backB ? backB : false;
+    });
+    m_focused = m_links.empty() ? -1 : std::min(m_focused, int(m_links.size()) - 1);
+    m_hovered = -1;
+    setAccessibleName(m_content.node ? m_content.who + QStringLiteral(", ") + m_content.where : m_content.hint);
+    setAccessibleDescription(m_content.node ? QString::fromStdString(m_content.report.expression) : QString());
+    update();
+}
+
+std::vector<ArithmeticStrip::Link> ArithmeticStrip::links() const
+{
+    std::vector<Link> out;
+    for (const int index : m_links) {
+        const StripItem& item = m_picture.items[size_t(index)];
+        out.push_back({ item.rect, item.action, item.cell, item.value });
+    }
+    return out;
+}
+
+void ArithmeticStrip::activateLink(int index)
+{
+    if (index < 0 || index >= int(m_links.size()))
+        return;
+    const StripItem item = m_picture.items[size_t(m_links[size_t(index)])];
+    switch (item.action) {
+    case StripItem::Action::Visit: {
+        const LinkTarget target = linkTarget(m_content, item.cell, m_selection->head());
+        m_selection->visit(target.step, target.head, target.cell);
+        break;
+    }
+    case StripItem::Action::ShowAll:
+    case StripItem::Action::ShowFew:
+        m_showAll = item.action == StripItem::Action::ShowAll;
+        m_firstColumn = -1;
+        relayout();
+        break;
+    case StripItem::Action::Back:
+        m_selection->goBack();
+        break;
+    case StripItem::Action::None:
+        break;
+    }
+}
+
+void ArithmeticStrip::scrollTo(int column)
+{
+    column = std::clamp(column, 0, std::max(0, m_picture.columns - m_picture.visibleColumns));
+    if (column == m_firstColumn)
+        return;
+    m_firstColumn = column;
+    relayout();
+}
+
+int ArithmeticStrip::linkAt(const QPointF& point) const
+{
+    for (size_t i = 0; i < m_links.size(); ++i)
+        if (m_picture.items[size_t(m_links[i])].rect.adjusted(-2, -3, 2, 3).contains(point))
+            return int(i);
+    return -1;
+}
+
+std::vector<TextReport> ArithmeticStrip::textReport() const
+{
+    std::vector<TextReport> out;
+    for (const StripItem& item : m_picture.items)
+        if (!item.text.isEmpty())
+            out.push_back({ item.rect, item.text });
+    return out;
+}
+
+void ArithmeticStrip::resizeEvent(QResizeEvent*)
+{
+    updateHeight();
+    relayout();
+}
+
+void ArithmeticStrip::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+void ArithmeticStrip::paintItem(QPainter& painter, const StripItem& item, bool hovered, bool focused) const
+{
+    const double s = m_theme.scale, radius = 3 * s;
+    QRectF area = item.rect;
+    if (item.tint != Ink::None) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_theme.color(item.tint));
+        painter.drawRoundedRect(area, radius, radius);
+        const double thick = (hovered ? 3 : 2) * s;
+        painter.fillRect(QRectF(area.left() + 1, area.bottom() - thick, area.width() - 2, thick), m_theme.color(item.underline));
+        area.setBottom(area.bottom() - s);
+    }
+    if (item.box != Ink::None)
+        paintFrame(painter, area, m_theme.color(item.box), 2, m_theme.color(Ink::Surface), radius);
+    QFont font = m_theme.font(item.size, item.bold, item.italic);
+    font.setUnderline(item.action != StripItem::Action::None && item.tint == Ink::None);
+    painter.setFont(font);
+    painter.setPen(m_theme.color(item.ink));
+    const int flags = int(item.align) | (item.wrap ? Qt::TextWordWrap : Qt::TextSingleLine) | Qt::TextDontClip;
+    painter.drawText(item.wrap ? area.adjusted(0, 0, 2, 0) : area, flags, item.text);
+    if (focused)
+        paintFrame(painter, item.rect.adjusted(-3, -3, 3, 3), m_theme.color(Ink::Accent), 2, {}, radius + 2);
+}
+
+void ArithmeticStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.color(Ink::Raised));
+    painter.fillRect(QRectF(0, 0, width(), 1), m_theme.color(Ink::Border));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto item = [&](int link) { return link >= 0 ? m_links[size_t(link)] : -1; };
+    const int hovered = item(m_hovered), focused = hasFocus() ? item(m_focused) : -1;
+    for (size_t i = 0; i < m_picture.items.size(); ++i)
+        paintItem(painter, m_picture.items[i], int(i) == hovered, int(i) == focused);
+    if (hasFocus() && focused < 0)
+        paintFocus(painter, rect(), m_theme);
+}
+
+void ArithmeticStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const int link = linkAt(event->position());
+    if (link == m_hovered)
+        return;
+    m_hovered = link;
+    setCursor(link >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void ArithmeticStrip::leaveEvent(QEvent*)
+{
+    m_hovered = -1;
+    update();
+}
+
+void ArithmeticStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return event->ignore();
+    const int link = linkAt(event->position());
+    if (link >= 0) {
+        m_focused = link;
+        activateLink(link);
+    }
+}
+
+void ArithmeticStrip::wheelEvent(QWheelEvent* event)
+{
+    if (m_picture.visibleColumns >= m_picture.columns)
+        return event->ignore();
+    const QPoint angle = event->angleDelta();
+    m_wheel += std::abs(angle.x()) > std::abs(angle.y()) ? angle.x() : angle.y();
+    const int steps = m_wheel / 60;
+    m_wheel -= steps * 60;
+    scrollTo(m_firstColumn - steps);
+    event->accept();
+}
+
+void ArithmeticStrip::setFocusedLink(int index)
+{
+    m_focused = index;
+    if (index >= 0) {
+        const StripItem& item = m_picture.items[size_t(m_links[size_t(index)])];
+        if (item.action == StripItem::Action::Visit)
+            setAccessibleDescription(tr("%1, link to %2, row %3, column %4")
+                                         .arg(item.text, translated(m_content.trace->graph().nodes[size_t(item.cell.node)].spec->title))
+                                         .arg(item.cell.row + 1)
+                                         .arg(item.cell.column + 1));
+        else
+            setAccessibleDescription(item.text);
+    }
+    update();
+}
+
+void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int count = int(m_links.size());
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_focused < 0 || m_focused >= count)
+            return event->ignore(); // the window pins or releases
+        activateLink(m_focused);
+        return;
+    case Qt::Key_Backspace:
+        if (!m_selection->canGoBack())
+            return event->ignore();
+        m_selection->goBack();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+        if (count == 0)
+            return event->ignore();
+        const int step = event->key() == Qt::Key_Left ? -1 : 1;
+        const int next = m_focused + step;
+        // At the edge of a table the next column comes in.
+        const bool scrolls = m_picture.visibleColumns < m_picture.columns;
+        if (scrolls && m_focused >= 0 && m_focused < m_picture.visibleColumns
+            && (next < 0 || next == m_picture.visibleColumns)) {
+            const int before = m_firstColumn;
+            scrollTo(m_firstColumn + step);
+            if (m_firstColumn != before)
+                return setFocusedLink(std::clamp(m_focused, 0, int(m_links.size()) - 1));
+        }
+        setFocusedLink(std::clamp(next, 0, count - 1));
+        return;
+    }
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ArithmeticStrip::focusInEvent(QFocusEvent* event)
+{
+    if (event->reason() == Qt::TabFocusReason)
+        setFocusedLink(m_links.empty() ? -1 : 0);
+    else if (event->reason() == Qt::BacktabFocusReason)
+        setFocusedLink(int(m_links.size()) - 1);
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void ArithmeticStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+/// Tab goes from link to link before it leaves the strip.
+bool ArithmeticStrip::focusNextPrevChild(bool next)
+{
+    const int target = m_focused + (next ? 1 : -1);
+    if (hasFocus() && target >= 0 && target < int(m_links.size())) {
+        setFocusedLink(target);
+        return true;
+    }
+    return QWidget::focusNextPrevChild(next);
+}

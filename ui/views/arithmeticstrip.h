@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/support/textreport.h"
+#include "ui/views/arithmeticstriplayout.h"
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+class SessionModel;
+class ViewLoader;
+
+/// The arithmetic of the cell that is looked at, with its numbers; every number on a plate is a link to its cell. Tab
+/// and the arrows walk along the links, Enter follows, Backspace returns.
+class ArithmeticStrip : public QWidget, public TextReporter {
+    Q_OBJECT
+
+public:
+    struct Link {
+        QRectF rect;
+        StripItem::Action action = StripItem::Action::None;
+        attn::CellRef cell; ///< of Visit
+        double value = 0; ///< of Visit
+    };
+
+    ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Larger, two decimals.
+    void setPresenter(bool presenter);
+
+    std::vector<Link> links() const; ///< those in view, in reading order
+    void activateLink(int index);
+    const StripContent& content() const { return m_content; }
+    const StripPicture& picture() const { return m_picture; }
+    /// False while the cell's matrix is computed in the background.
+    bool isReady() const { return !m_waiting; }
+
+    std::vector<TextReport> textReport() const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void explainCell();
+    void relayout();
+    void updateHeight();
+    void scrollTo(int column);
+    void setFocusedLink(int index);
+    int linkAt(const QPointF& point) const;
+    void paintItem(QPainter& painter, const StripItem& item, bool hovered, bool focused) const;
+    double mostHeight() const;
+
+    SessionModel* m_model;
+    Selection* m_selection;
+    ViewLoader* m_loader;
+    Theme m_theme;
+    StripContent m_content;
+    StripPicture m_picture;
+    std::vector<int> m_links; ///< items that are links
+    bool m_presenter = false, m_showAll = false, m_waiting = false;
+    int m_firstColumn = 0;
+    int m_focused = -1, m_hovered = -1; ///< into m_links
+    int m_wheel = 0; ///< angle left over
+    std::weak_ptr<const attn::Trace> m_loaded; ///< run of the node that is there for sure
+    int m_loadedNode = -1;
+    QString m_heightFor; ///< step and size that the height was made for
+    std::weak_ptr<const attn::Trace> m_heightRun;
+};

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the strip has to say about one cell, before it is laid out.
+#pragma once
+
+#include "core/pipeline/trace.h"
+#include "ui/figure/theme.h"
+#include "ui/model/selection.h"
+
+#include <QString>
+#include <memory>
+
+struct StripContent {
+    std::shared_ptr<const attn::Trace> trace;
+    const attn::Node* node = nullptr; ///< null: no cell
+    int row = 0, column = 0;
+    attn::CellReport report;
+    QString who; ///< "Attention scores: query “journey”, key “starts”"
+    QString where; ///< "row 2, column 3"
+    QString state; ///< "Pinned · Enter releases"
+    QString hint; ///< instead of all that where there is no cell
+    bool canGoBack = false;
+    bool presenter = false;
+
+    int decimals() const { return presenter ? 2 : 4; }
+    const attn::Node& nodeOf(const attn::Source& source) const
+    {
+        return trace->graph().nodes[size_t(source.cell.node)];
+    }
+};
+
+/// Fills `node`, `row`, `column`, `who` and `where`; false where this run has no such cell.
+bool nameCell(StripContent& content, const CellId& cell);
+
+/// A number as the strip writes it: marks and ids are whole, everything else has `decimals` places.
+QString stripNumber(double value, attn::ValueKind kind, int decimals);
+
+/// Name of a term's column in a table: the label along which the first sources of the terms differ.
+QStringList termLabels(const StripContent& content);
+
+/// What an edited source was before, or nothing.
+std::optional<double> valueBeforeEdit(const StripContent& content, const attn::CellRef& cell);
+
+/// Hue of a source's plate.
+struct PlateInks {
+    Ink line = Ink::Control, tint = Ink::Selected;
+};
+PlateInks plateInks(attn::Role role);
+
+/// Where a link to `cell` leads: the step on whose screen its matrix stands, and the head.
+struct LinkTarget {
+    QString step;
+    int head = 0;
+    CellId cell;
+};
+LinkTarget linkTarget(const StripContent& content, const attn::CellRef& cell, int shownHead);

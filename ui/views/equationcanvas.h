@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/figure/equation.h"
+#include "ui/model/viewloader.h"
+#include "ui/support/textreport.h"
+#include "ui/views/equationcanvaswindow.h"
+
+#include <QPointer>
+#include <QWidget>
+#include <memory>
+
+class CanvasPlot;
+class FadeCover;
+class SessionModel;
+
+/// Shows the step of the selection as an equation of matrices; points, pins, zooms, and answers to the keyboard.
+class EquationCanvas : public QWidget, public TextReporter {
+    Q_OBJECT
+
+public:
+    EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
+    ~EquationCanvas() override;
+
+    void setTheme(const Theme& theme);
+    void setNumbersShown(bool shown);
+    void setResultOnly(bool only);
+    /// Keeps the ranges of all steps and heads of the present run, so that equal colours stay equal numbers.
+    void setRangeLocked(bool locked);
+    void setPresenter(bool presenter);
+    /// Whether the result is shown, or question marks until somebody has guessed.
+    void setRevealed(bool revealed);
+
+    bool numbersShown() const { return m_request.numbers; }
+    bool isResultOnly() const { return m_request.resultOnly; }
+    bool isRangeLocked() const { return !m_request.locked.empty(); }
+    bool isRevealed() const { return m_request.revealed; }
+    bool isZoomed() const { return m_window.isZoomed(); }
+
+    /// Loaded, laid out and painted: nothing will change by itself.
+    bool isReady() const;
+    bool isLoaderBusy() const { return m_loader.isBusy(); }
+    /// What is on screen, with the pinned cell and without the pointer's; empty while there is nothing.
+    Scene currentScene() const;
+    /// The same before layout, to lay it out at another size or in another theme.
+    EquationRequest currentRequest() const;
+    const EquationScene& equation() const { return m_equation; }
+    std::vector<TextReport> textReport() const override;
+    /// How often anything below the highlights was painted.
+    int pictureRepaints() const;
+
+    QSize sizeHint() const override { return { 784, 586 }; }
+    QSize minimumSizeHint() const override { return { 320, 240 }; }
+
+public slots:
+    void zoomIn();
+    void zoomOut();
+    void zoomReset();
+
+signals:
+    void loaderBusyChanged();
+    void zoomChanged();
+    void failed(const QString& message); ///< a matrix could not be computed; the old picture stays
+
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void reload();
+    void show(std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views);
+    void layOut();
+    void highlight();
+    void describe();
+    void startFade();
+    void lockRanges();
+
+    std::optional<PanelCell> cellAt(const QPointF& point) const;
+    void zoomAbout(double factor, const QPointF& point);
+    void scrollCards(int lines);
+    bool cursorKey(QKeyEvent* event);
+    void moveCursor(int rows, int columns);
+    void placeCursor(const PanelCell& cell);
+    std::optional<PanelCell> cursor() const;
+    void togglePin(const PanelCell& cell);
+
+    SessionModel* m_model;
+    Selection* m_selection;
+    ViewLoader m_loader;
+    std::unique_ptr<CanvasPlot> m_plot;
+    QPointer<FadeCover> m_cover;
+
+    EquationRequest m_request; ///< of what is on screen, perhaps an older run
+    EquationScene m_equation;
+    CanvasWindow m_window;
+    int m_firstCard = 0; ///< of the tokens, where they are too many for the canvas
+    bool m_loaded = false; ///< m_request belongs to the present run, step and head
+    bool m_old = false; ///< the picture is marked as out of date
+    bool m_focusShown = false;
+    QString m_announced;
+
+    QPointF m_pressed;
+    bool m_pressing = false, m_dragging = false, m_ignoreRelease = false;
+    CellWindow m_dragStart;
+    double m_pinch = 1;
+};

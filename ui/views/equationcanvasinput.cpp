@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What pointer, wheel, fingers and keys do to the canvas.
+#include "ui/views/equationcanvas.h"
+#include "ui/views/equationcanvasplot.h"
+
+#include <QApplication>
+#include <QFocusEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPinchGesture>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+constexpr double zoomStep = 1.25;
+constexpr int wheelNotch = 120; // eighths of a degree
+
+bool isCursorKey(int key)
+{
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+bool EquationCanvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        // These belong to the cell cursor while the canvas has the focus; the window steps with them elsewhere.
+        const bool plain = (key->modifiers() & ~(Qt::KeypadModifier | Qt::ControlModifier)) == Qt::NoModifier;
+        if ((plain && isCursorKey(key->key())) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
+            event->accept();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::Gesture) {
+        auto* gesture = static_cast<QGestureEvent*>(event);
+        if (auto* pinch = static_cast<QPinchGesture*>(gesture->gesture(Qt::PinchGesture))) {
+            m_pinch = pinch->state() == Qt::GestureStarted ? pinch->scaleFactor() : m_pinch * pinch->scaleFactor();
+            const QPointF centre = mapFromGlobal(pinch->centerPoint().toPoint());
+            for (; m_pinch >= zoomStep; m_pinch /= zoomStep)
+                zoomAbout(zoomStep, centre);
+            for (; m_pinch <= 1 / zoomStep; m_pinch *= zoomStep)
+                zoomAbout(1 / zoomStep, centre);
+            gesture->accept(pinch);
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void EquationCanvas::resizeEvent(QResizeEvent*)
+{
+    m_plot->setGeometry(rect());
+    layOut();
+}
+
+void EquationCanvas::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_equation.scene.size != QSizeF(size()))
+        layOut();
+}
+
+void EquationCanvas::paintEvent(QPaintEvent*)
+{
+    if (m_request.devicePixelRatio != devicePixelRatioF()) // moved to another screen
+        QMetaObject::invokeMethod(
+            this, [this] { layOut(); }, Qt::QueuedConnection);
+    QPainter(this).fillRect(rect(), m_request.theme.color(Ink::Surface));
+}
+
+void EquationCanvas::focusInEvent(QFocusEvent* event)
+{
+    m_focusShown = event->reason() != Qt::MouseFocusReason && event->reason() != Qt::ActiveWindowFocusReason
+        && event->reason() != Qt::PopupFocusReason;
+    highlight();
+}
+
+void EquationCanvas::focusOutEvent(QFocusEvent* event)
+{
+    if (event->reason() != Qt::PopupFocusReason)
+        m_focusShown = false;
+    highlight();
+}
+
+std::optional<PanelCell> EquationCanvas::cellAt(const QPointF& point) const
+{
+    return m_old ? std::nullopt : m_plot->cellAt(point);
+}
+
+void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
+{
+    if (m_pressing && (event->buttons() & Qt::LeftButton)) {
+        const QPointF moved = event->position() - m_pressed;
+        if (!m_dragging && isZoomed() && moved.manhattanLength() >= QApplication::startDragDistance()) {
+            m_dragging = true;
+            m_dragStart = m_window.visible();
+            m_selection->setHovered({});
+            setCursor(Qt::ClosedHandCursor);
+        }
+        const Panel* result = m_equation.result();
+        if (m_dragging && result && !result->rows.spans.empty()) {
+            const double tall = result->rows.length() / result->rows.cells,
+                         wide = result->columns.length() / result->columns.cells;
+            const CellWindow now = m_window.visible();
+            const int rows = m_dragStart.firstRow - int(std::lround(moved.y() / tall)) - now.firstRow;
+            const int columns = m_dragStart.firstColumn - int(std::lround(moved.x() / wide)) - now.firstColumn;
+            if (m_window.pan(rows, columns))
+                layOut();
+            return;
+        }
+    }
+    const auto cell = cellAt(event->position());
+    m_selection->setHovered(cell ? std::optional(m_equation.cellId(*cell)) : std::nullopt);
+}
+
+void EquationCanvas::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return event->ignore();
+    m_pressed = event->position();
+    m_pressing = true;
+    m_dragging = m_ignoreRelease = false;
+}
+
+void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return event->ignore();
+    const bool click = m_pressing && !m_dragging && !m_ignoreRelease;
+    m_pressing = m_dragging = m_ignoreRelease = false;
+    unsetCursor();
+    if (!click)
+        return;
+    const auto pressed = cellAt(m_pressed), released = cellAt(event->position());
+    if (pressed && pressed == released)
+        togglePin(*pressed);
+}
+
+void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    m_ignoreRelease = true; // the first click has pinned, the second must not release
+    const auto cell = cellAt(event->position());
+    if (event->button() == Qt::LeftButton && cell && m_request.head < 0) {
+        const Panel& panel = m_equation.panels[cell->panel];
+        if (panel.head >= 0 && m_request.trace && m_request.trace->shape().heads > 1)
+            m_selection->setHead(panel.head);
+    }
+}
+
+void EquationCanvas::leaveEvent(QEvent*)
+{
+    m_selection->setHovered({});
+}
+
+void EquationCanvas::togglePin(const PanelCell& cell)
+{
+    const CellId id = m_equation.cellId(cell);
+    m_selection->setPinned(m_selection->pinned() == id ? std::nullopt : std::optional(id));
+}
+
+void EquationCanvas::wheelEvent(QWheelEvent* event)
+{
+    const int turn = event->angleDelta().y();
+    const Panel* result = m_equation.result();
+    if (turn == 0 || !result || m_old)
+        return event->ignore();
+    if (!result->cards.empty()) {
+        scrollCards(turn > 0 ? -1 : 1);
+        return event->accept();
+    }
+    if (!cellAt(event->position()) && !(event->modifiers() & Qt::ControlModifier))
+        return event->ignore();
+    zoomAbout(std::pow(zoomStep, std::clamp(double(turn) / wheelNotch, -4.0, 4.0)), event->position());
+    event->accept();
+}
+
+void EquationCanvas::zoomAbout(double factor, const QPointF& point)
+{
+    const Panel* result = m_equation.result();
+    if (!result || result->rows.spans.empty() || result->columns.spans.empty())
+        return;
+    // Over an operand the nearest cell of the result stays.
+    const double x = std::clamp(point.x(), result->rect.left(), result->rect.right() - 0.01);
+    const double y = std::clamp(point.y(), result->rect.top(), result->rect.bottom() - 0.01);
+    const double down = (y - result->rect.top()) / result->rect.height(),
+                 across = (x - result->rect.left()) / result->rect.width();
+    const int row = result->rows.first + int(down * result->rows.cells),
+              column = result->columns.first + int(across * result->columns.cells);
+    if (!m_window.zoom(factor, row, column, down, across))
+        return;
+    layOut();
+    emit zoomChanged();
+    const auto cell = underMouse() ? cellAt(point) : std::nullopt;
+    if (cell)
+        m_selection->setHovered(m_equation.cellId(*cell));
+}
+
+void EquationCanvas::zoomIn()
+{
+    const auto at = cursor();
+    const Panel* result = m_equation.result();
+    if (result)
+        zoomAbout(zoomStep, at ? m_equation.cellRect(*at).center() : result->rect.center());
+}
+
+void EquationCanvas::zoomOut()
+{
+    const auto at = cursor();
+    const Panel* result = m_equation.result();
+    if (result)
+        zoomAbout(1 / zoomStep, at ? m_equation.cellRect(*at).center() : result->rect.center());
+}
+
+void EquationCanvas::zoomReset()
+{
+    if (!isZoomed())
+        return;
+    m_window.reset();
+    layOut();
+    emit zoomChanged();
+}
+
+void EquationCanvas::scrollCards(int lines)
+{
+    const Panel& panel = *m_equation.result();
+    const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
+        [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });
+    const int across = int(below - panel.cards.begin());
+    const int all = m_request.views.empty() ? 0 : m_request.views.front().node->rows;
+    const bool cut = panel.firstCard + int(panel.cards.size()) < all;
+    const int first = std::clamp(panel.firstCard + lines * across, 0, std::max(0, all - 1));
+    if (first == panel.firstCard || (lines > 0 && !cut))
+        return;
+    m_firstCard = first;
+    layOut();
+}
+
+std::optional<PanelCell> EquationCanvas::cursor() const
+{
+    for (const auto& id : { m_selection->hovered(), m_selection->pinned() }) {
+        const auto cell = id ? m_equation.find(*id) : std::nullopt;
+        if (cell && !m_equation.cellRect(*cell).isEmpty())
+            return cell;
+    }
+    return {};
+}
+
+void EquationCanvas::placeCursor(const PanelCell& cell)
+{
+    const Panel panel = m_equation.panels[cell.panel];
+    const CellId id = m_equation.cellId(cell);
+    if (panel.isResult() && m_equation.cellRect(cell).isEmpty()) {
+        if (!panel.cards.empty())
+            scrollCards(cell.row < panel.firstCard ? -1 : 1);
+        else if (m_window.reveal(cell.row, cell.column))
+            layOut();
+    }
+    m_selection->setHovered(id);
+}
+
+void EquationCanvas::moveCursor(int rows, int columns)
+{
+    auto at = cursor();
+    if (!at) {
+        const Panel* result = m_equation.result();
+        const size_t index = result ? size_t(result - m_equation.panels.data()) : 0;
+        if (result)
+            placeCursor({ index, result->cards.empty() ? result->rows.first : result->firstCard,
+                result->cards.empty() ? result->columns.first : 0 });
+        return;
+    }
+    const Panel& panel = m_equation.panels[at->panel];
+    const attn::Node& node = m_request.trace->graph().nodes[size_t(panel.node)];
+    if (!panel.cards.empty()) {
+        const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
+            [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });
+        rows = rows * int(below - panel.cards.begin()) + columns;
+        columns = 0;
+    }
+    if (panel.transposed)
+        std::swap(rows, columns);
+    // Operands stay within what they show; the result scrolls.
+    PanelCell next = *at;
+    next.row = std::clamp(at->row + rows, 0, node.rows - 1);
+    next.column = std::clamp(at->column + columns, 0, node.columns - 1);
+    if (panel.isResult() || !m_equation.cellRect(next).isEmpty())
+        placeCursor(next);
+}
+
+bool EquationCanvas::cursorKey(QKeyEvent* event)
+{
+    constexpr int far = 1 << 24;
+    const bool corner = event->modifiers() & Qt::ControlModifier;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        moveCursor(0, -1);
+        return true;
+    case Qt::Key_Right:
+        moveCursor(0, 1);
+        return true;
+    case Qt::Key_Up:
+        moveCursor(-1, 0);
+        return true;
+    case Qt::Key_Down:
+        moveCursor(1, 0);
+        return true;
+    case Qt::Key_Home:
+        moveCursor(corner ? -far : 0, -far);
+        return true;
+    case Qt::Key_End:
+        moveCursor(corner ? far : 0, far);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void EquationCanvas::keyPressEvent(QKeyEvent* event)
+{
+    const bool control = event->modifiers() & Qt::ControlModifier;
+    const auto at = cursor();
+    if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))
+        return zoomIn();
+    if (control && event->key() == Qt::Key_Minus)
+        return zoomOut();
+    if (control && event->key() == Qt::Key_0)
+        return zoomReset();
+    if (isCursorKey(event->key()) && !m_equation.isEmpty() && !m_old) {
+        m_focusShown = true;
+        if (cursorKey(event))
+            return;
+        if (at)
+            togglePin(*at);
+        return;
+    }
+    if (event->key() == Qt::Key_Escape && m_selection->pinned())
+        return m_selection->setPinned({});
+    QWidget::keyPressEvent(event);
+}

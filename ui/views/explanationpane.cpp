@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/explanationpane.h"
+
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/model/stepping.h"
+#include "ui/model/viewloader.h"
+#include "ui/support/formulalabel.h"
+#include "ui/support/palette.h"
+#include "ui/support/translate.h"
+#include "ui/views/explanationpanecode.h"
+#include "ui/views/explanationpanetext.h"
+#include "ui/views/settingsform.h"
+#include "ui/views/settingsformbutton.h"
+#include "ui/views/settingsformerror.h"
+#include "ui/views/stagelistswitch.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QStringList>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// The step's node and the operands that have no step of their own.
+std::vector<int> nodesExplained(const attn::Trace& trace, const attn::Node& node)
+{
+    std::vector<int> nodes { node.id };
+    for (const int input : node.inputs)
+        if (input >= 0 && !trace.graph().nodes[size_t(input)].spec->step
+            && std::find(nodes.begin(), nodes.end(), input) == nodes.end())
+            nodes.push_back(input);
+    return nodes;
+}
+
+QString asSentence(QString text)
+{
+    if (!text.isEmpty()) {
+        text[0] = text[0].toUpper();
+        if (text.back().isLetterOrNumber())
+            text += QLatin1Char('.');
+    }
+    return text;
+}
+
+} // namespace
+
+ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWidget* parent)
+    : QScrollArea(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_loader(new ViewLoader(this))
+{
+    setObjectName(QStringLiteral("explanation"));
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("explanationContent"));
+    m_layout = new QVBoxLayout(content);
+    setWidget(content);
+
+    m_title = addText("explanationTitle", 16, true);
+    m_formula = new FormulaLabel(content);
+    m_formula->setObjectName(QStringLiteral("explanationFormula"));
+    m_layout->addWidget(m_formula);
+    m_off = addText("explanationOff", 13, true);
+    m_switchOn = new PaneButton(PaneButton::Look::Framed, QString(), content);
+    m_switchOn->setObjectName(QStringLiteral("switchOn"));
+    m_layout->addWidget(m_switchOn);
+    m_summary = addText("explanationSummary", 13, false);
+    m_lookHead = addText("lookHead", 12, true);
+    m_look = addText("lookFor", 13, false);
+    m_fromHead = addText("fromHead", 12, true);
+    m_from = addText("whereFrom", 13, false);
+    m_tryHead = addText("tryHead", 12, true);
+    m_tries = new QWidget(content);
+    auto* tries = new QVBoxLayout(m_tries);
+    tries->setContentsMargins(0, 0, 0, 0);
+    m_layout->addWidget(m_tries);
+    m_putBack = new PaneButton(PaneButton::Look::Framed, QString(), content);
+    m_putBack->setObjectName(QStringLiteral("putBack"));
+    m_putBack->setIconName(QStringLiteral("undo"));
+    m_putBack->setInk(Ink::Edited);
+    m_layout->addWidget(m_putBack);
+    m_error = new ErrorBox(content);
+    m_layout->addWidget(m_error);
+    m_error->hide();
+    auto* codeRow = new QHBoxLayout;
+    m_codeHead = addText("codeHead", 12, true);
+    m_layout->removeWidget(m_codeHead);
+    m_copy = new PaneButton(PaneButton::Look::Small, QString(), content);
+    m_copy->setObjectName(QStringLiteral("copyCode"));
+    m_copy->setIconName(QStringLiteral("copy"));
+    codeRow->addWidget(m_codeHead, 1);
+    codeRow->addWidget(m_copy, 0, Qt::AlignBottom);
+    m_layout->addLayout(codeRow);
+    m_code = new CodeBox(content);
+    m_code->setObjectName(QStringLiteral("pytorch"));
+    m_layout->addWidget(m_code);
+    m_line = new QWidget(content);
+    m_line->setAutoFillBackground(true);
+    m_line->setFixedHeight(1);
+    m_layout->addWidget(m_line);
+    m_settings = new SettingsForm(model, selection, content);
+    m_layout->addWidget(m_settings);
+    m_layout->addStretch(1);
+
+    connect(m_copy, &QAbstractButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setText(m_code->toPlainText());
+        m_copy->setText(tr("Copied"));
+    });
+    connect(m_putBack, &QAbstractButton::clicked, this, &ExplanationPane::putBack);
+    connect(m_switchOn, &QAbstractButton::clicked, this, [this] {
+        const auto steps = attn::stepsOf(m_model->trace()->config());
+        if (const attn::Step* step = stepOf(steps, m_selection->step()))
+            switchStep(*m_model, *step, true);
+    });
+    connect(m_loader, &ViewLoader::failed, this, &ExplanationPane::becomeReady);
+    connect(m_error, &ErrorBox::backRequested, model, &SessionModel::dismissError);
+    connect(model, &SessionModel::traceChanged, this, &ExplanationPane::refresh);
+    connect(model, &SessionModel::errorChanged, this, &ExplanationPane::refreshError);
+    connect(selection, &Selection::stepChanged, this, &ExplanationPane::refresh);
+    connect(selection, &Selection::headChanged, this, &ExplanationPane::refresh);
+    setTheme(Theme());
+}
+
+QLabel* ExplanationPane::addText(const char* objectName, double size, bool bold)
+{
+    auto* label = new QLabel(widget());
+    label->setObjectName(QLatin1String(objectName));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setMinimumWidth(1);
+    m_layout->addWidget(label);
+    m_texts.push_back({ label, { size, bold } });
+    return label;
+}
+
+QSize ExplanationPane::sizeHint() const
+{
+    return QSize(int(276 * m_theme.scale), int(600 * m_theme.scale));
+}
+
+bool ExplanationPane::isReady() const
+{
+    return m_ready;
+}
+
+void ExplanationPane::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    const auto px = [&](double size) { return int(std::lround(size * theme.scale)); };
+    const QPalette palette = paletteOf(theme);
+    setPalette(palette);
+    widget()->setPalette(palette);
+    widget()->setAutoFillBackground(true);
+    for (const auto& [label, look] : m_texts) {
+        label->setFont(theme.font(look.first, look.second));
+        label->setPalette(palette);
+    }
+    QPalette muted = palette;
+    muted.setColor(QPalette::WindowText, theme.color(Ink::Muted));
+    m_from->setPalette(muted);
+    QPalette line = palette;
+    line.setColor(QPalette::Window, theme.color(Ink::Border));
+    m_line->setPalette(line);
+    m_layout->setContentsMargins(px(16), px(14), px(16), px(16));
+    m_layout->setSpacing(px(8));
+    static_cast<QVBoxLayout*>(m_tries->layout())->setSpacing(px(5));
+    for (PaneButton* button : { m_switchOn, m_copy, m_putBack })
+        button->setTheme(theme);
+    for (PaneButton* button : m_tryButtons)
+        button->setTheme(theme);
+    m_formula->setTheme(theme);
+    m_error->setTheme(theme);
+    m_code->setTheme(theme);
+    m_settings->setTheme(theme);
+    refresh();
+}
+
+void ExplanationPane::setSection(QLabel* heading, QLabel* text, const QString& content)
+{
+    text->setText(content);
+    heading->setVisible(!content.isEmpty());
+    text->setVisible(!content.isEmpty());
+}
+
+void ExplanationPane::refresh()
+{
+    m_lookHead->setText(tr("Look for"));
+    m_fromHead->setText(tr("Where from"));
+    m_tryHead->setText(tr("Try"));
+    m_codeHead->setText(tr("The same in PyTorch"));
+    m_copy->setText(tr("Copy"));
+    const auto trace = m_model->trace();
+    const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
+    const attn::Step* step = stepOf(steps, m_selection->step());
+    widget()->setVisible(step != nullptr);
+    if (!step)
+        return;
+    const attn::StageSpec& spec = *step->spec;
+    m_title->setText(translated(spec.title));
+    m_formula->setFormula(toQString(spec.assetName()) + QStringLiteral(".cell"), toQString(spec.plainFormula));
+    m_summary->setText(translated(spec.summary));
+    m_off->setText(tr("This step is switched off."));
+    m_off->setVisible(!step->enabled);
+    m_switchOn->setText(tr("Switch it on"));
+    m_switchOn->setVisible(!step->enabled && spec.toggle.exists());
+    const QString code = QString::fromStdString(spec.pytorchLine(trace->config(), trace->shape()));
+    m_code->setCode(code);
+    m_code->setAccessibleName(tr("The same in PyTorch"));
+    refreshTries(spec, trace->config());
+    refreshOverrides(*trace, spec);
+    refreshError();
+    const attn::Node* node = resultNode(*trace, m_selection->step(), m_selection->head());
+    if (m_shownFor != m_selection->step()) {
+        setSection(m_lookHead, m_look, {});
+        setSection(m_fromHead, m_from, {});
+        m_shownFor.clear();
+    }
+    loadFindings(trace, node);
+}
+
+void ExplanationPane::loadFindings(const std::shared_ptr<const attn::Trace>& trace, const attn::Node* node)
+{
+    m_ready = false;
+    if (!node) {
+        setSection(m_lookHead, m_look, {});
+        setSection(m_fromHead, m_from, {});
+        becomeReady();
+        return;
+    }
+    m_loader->load(trace, nodesExplained(*trace, *node), translated(node->spec->title),
+        [this](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) { showFindings(*run, views); });
+}
+
+void ExplanationPane::showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views)
+{
+    m_shownFor = m_selection->step();
+    const attn::Node& node = *views.front().node;
+    setSection(m_lookHead, m_look, translated(trace.observe(node.id)));
+    QStringList lines;
+    for (const attn::StageView& view : views) {
+        if (view.description.empty())
+            continue;
+        const QString from = translated(view.description);
+        lines += &view == &views.front() ? asSentence(from)
+                                         : asSentence(tr("%1: %2").arg(translated(view.node->spec->title), from));
+    }
+    if (!views.front().note.empty())
+        lines += asSentence(translated(views.front().note));
+    for (const attn::InactiveOverride& inactive : trace.inactiveOverrides())
+        if (inactive.what.path == node.path)
+            lines += asSentence(tr("An edited cell has no effect: %1").arg(translated(inactive.reason)));
+    setSection(m_fromHead, m_from, lines.join(QLatin1Char('\n')));
+    becomeReady();
+}
+
+void ExplanationPane::becomeReady()
+{
+    m_ready = true;
+    emit ready();
+}
+
+void ExplanationPane::refreshTries(const attn::StageSpec& spec, const attn::Config& config)
+{
+    if (m_triesOf != &spec) {
+        m_triesOf = &spec;
+        for (PaneButton* button : m_tryButtons)
+            button->deleteLater(); // it may be the one that was clicked
+        for (PaneButton* button : m_tryButtons)
+            button->hide();
+        m_tryButtons.clear();
+        for (const attn::TrySpec& experiment : spec.tries) {
+            auto* button = new PaneButton(PaneButton::Look::Framed, QString(), m_tries);
+            button->setObjectName(QStringLiteral("try.%1").arg(m_tryButtons.size()));
+            button->setIconName(QStringLiteral("play"));
+            button->setTheme(m_theme);
+            m_tries->layout()->addWidget(button);
+            m_tryButtons.push_back(button);
+            const attn::TrySpec* what = &experiment;
+            connect(button, &QAbstractButton::clicked, this,
+                [this, what] { applySettings(translated(what->title), what->settings); });
+        }
+    }
+    for (size_t i = 0; i < m_tryButtons.size(); ++i) {
+        const attn::TrySpec& experiment = spec.tries[i];
+        m_tryButtons[i]->setText(translated(experiment.title));
+        m_tryButtons[i]->setEnabled(!std::all_of(experiment.settings.begin(), experiment.settings.end(),
+            [&](const auto& setting) { return config.is(setting.first, setting.second); }));
+        m_tryButtons[i]->setVisible(true);
+    }
+    m_tries->setVisible(!m_tryButtons.empty());
+    m_tryHead->setVisible(!m_tryButtons.empty());
+}
+
+void ExplanationPane::applySettings(
+    const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings)
+{
+    m_model->edit(name, [settings](attn::Session& session) -> attn::Result<attn::Nothing> {
+        for (const auto& [key, value] : settings)
+            if (auto assigned = attn::assign(session.settings, key, value); !assigned)
+                return assigned.error();
+        return attn::Nothing {};
+    });
+}
+
+void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
+{
+    int count = 0;
+    for (const attn::Override& what : trace.session().overrides)
+        if (const attn::Node* node = trace.graph().find(what.path); node && node->spec->key == spec.key)
+            ++count;
+    m_putBack->setVisible(count > 0);
+    m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
+}
+
+void ExplanationPane::putBack()
+{
+    const auto trace = m_model->trace();
+    const std::string step = m_selection->step().toStdString();
+    m_model->edit(m_putBack->text(), [trace, step](attn::Session& session) {
+        std::erase_if(session.overrides, [&](const attn::Override& what) {
+            const attn::Node* node = trace->graph().find(what.path);
+            return node && node->spec->key == step;
+        });
+        return attn::Result<attn::Nothing>(attn::Nothing {});
+    });
+}
+
+/// Mistakes of settings stand at their field, those of the text at the text; what is left (Try, switches) stands here.
+void ExplanationPane::refreshError()
+{
+    const QString source = m_model->errorSource();
+    const bool here = m_model->lastError() && source != QLatin1String("text") && !m_settings->row(source.toStdString());
+    if (here)
+        m_error->setError(translated(*m_model->lastError()), tr("Leave it as it was"));
+    m_error->setVisible(here);
+}
+
+std::vector<TextReport> ExplanationPane::textReport() const
+{
+    return widgetTexts(widget());
+}
+
+void ExplanationPane::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QScrollArea::changeEvent(event);
+}

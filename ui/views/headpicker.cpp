@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/headpicker.h"
+
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/support/translate.h"
+#include "ui/views/settingsformstyle.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// One segment of the row of buttons; only the outer corners are round.
+class HeadSegment : public QAbstractButton {
+public:
+    HeadSegment(const QString& text, bool first, bool last, QWidget* parent)
+        : QAbstractButton(parent)
+        , m_first(first)
+        , m_last(last)
+    {
+        setText(text);
+        setCheckable(true);
+        setAutoExclusive(true);
+        setFocusPolicy(Qt::StrongFocus);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+
+    void setTheme(const Theme& theme)
+    {
+        m_theme = theme;
+        setFont(theme.font(13));
+        updateGeometry();
+        update();
+    }
+
+    QSize sizeHint() const override
+    {
+        const double s = m_theme.scale;
+        const double text = QFontMetricsF(m_theme.font(13, true)).horizontalAdvance(this->text());
+        return QSize(int(std::ceil(std::max(30 * s, text + 18 * s))), int(std::lround(28 * s)));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, m_last ? -0.5 : 0.5, -0.5);
+        const double radius = 4 * m_theme.scale;
+        QPainterPath path;
+        path.setFillRule(Qt::WindingFill);
+        path.addRoundedRect(box, radius, radius);
+        if (!m_first)
+            path.addRect(QRectF(box.left(), box.top(), radius * 2, box.height()));
+        if (!m_last)
+            path.addRect(QRectF(box.right() - radius * 2, box.top(), radius * 2, box.height()));
+        path = path.simplified();
+        const Ink ground = isChecked() ? Ink::Accent : underMouse() ? Ink::Hover : Ink::Surface;
+        painter.setPen(QPen(m_theme.color(isChecked() ? Ink::Accent : Ink::Control), 1));
+        painter.setBrush(m_theme.color(ground));
+        painter.drawPath(path);
+        painter.setPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Text));
+        painter.setFont(m_theme.font(13, isChecked()));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+        if (hasFocus()) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Accent), 2));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 2, 2);
+        }
+    }
+
+private:
+    Theme m_theme;
+    bool m_first, m_last;
+};
+
+} // namespace
+
+HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_layout(new QHBoxLayout(this))
+    , m_label(new QLabel(tr("Head"), this))
+{
+    setObjectName(QStringLiteral("headPicker"));
+    setAccessibleName(tr("Head"));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_layout->addWidget(m_label);
+    connect(model, &SessionModel::traceChanged, this, &HeadPicker::refresh);
+    connect(selection, &Selection::stepChanged, this, &HeadPicker::refresh);
+    connect(selection, &Selection::headChanged, this, &HeadPicker::refresh);
+    setTheme(Theme());
+    refresh();
+}
+
+void HeadPicker::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_label->setFont(theme.font(13));
+    QPalette palette = m_label->palette();
+    palette.setColor(QPalette::WindowText, theme.color(Ink::Text));
+    m_label->setPalette(palette);
+    m_label->setContentsMargins(0, 0, int(8 * theme.scale), 0);
+    for (QAbstractButton* button : m_buttons)
+        static_cast<HeadSegment*>(button)->setTheme(theme);
+    if (m_list)
+        styleField(m_list, theme);
+}
+
+int HeadPicker::headsToPick() const
+{
+    const auto trace = m_model->trace();
+    if (!trace || trace->shape().heads < 2)
+        return 0;
+    for (const attn::Step& step : attn::stepsOf(trace->config()))
+        if (toQString(step.spec->key) == m_selection->step())
+            return step.spec->scope == attn::Scope::Head ? trace->shape().heads : 0;
+    return 0;
+}
+
+void HeadPicker::rebuild()
+{
+    for (QAbstractButton* button : m_buttons)
+        button->deleteLater();
+    m_buttons.clear();
+    if (m_list)
+        m_list->deleteLater();
+    m_list = nullptr;
+    if (m_heads > mostButtons) {
+        m_list = new QComboBox(this);
+        m_list->setObjectName(QStringLiteral("head"));
+        m_list->setAccessibleName(tr("Head"));
+        m_list->setFocusPolicy(Qt::StrongFocus);
+        for (int head = 0; head < m_heads; ++head)
+            m_list->addItem(locale().toString(head + 1), head);
+        m_list->addItem(tr("All"), Selection::allHeads);
+        connect(m_list, &QComboBox::activated, this,
+            [this](int index) { m_selection->setHead(m_list->itemData(index).toInt()); });
+        m_layout->addWidget(m_list);
+        m_label->setBuddy(m_list);
+    } else {
+        for (int i = 0; i <= m_heads && m_heads > 0; ++i) {
+            const bool all = i == m_heads;
+            auto* button = new HeadSegment(all ? tr("All") : locale().toString(i + 1), i == 0, all, this);
+            button->setObjectName(all ? QStringLiteral("head.all") : QStringLiteral("head.%1").arg(i + 1));
+            button->setAccessibleName(all ? tr("All heads") : tr("Head %1").arg(i + 1));
+            const int head = all ? Selection::allHeads : i;
+            connect(button, &QAbstractButton::toggled, this, [this, head](bool on) {
+                if (on)
+                    m_selection->setHead(head);
+            });
+            m_layout->addWidget(button);
+            m_buttons.push_back(button);
+        }
+    }
+    setTheme(m_theme);
+}
+
+void HeadPicker::refresh()
+{
+    const int heads = headsToPick();
+    if (heads > 0 && heads != m_heads) {
+        m_heads = heads;
+        rebuild();
+    }
+    setVisible(heads > 0);
+    if (heads == 0)
+        return;
+    const int head = m_selection->head();
+    const int chosen = head == Selection::allHeads ? heads : std::clamp(head, 0, heads - 1);
+    if (m_list) {
+        m_list->setCurrentIndex(chosen);
+    } else {
+        // Checking a button must only mirror the selection here, not set it.
+        const QSignalBlocker blocker(m_buttons[size_t(chosen)]);
+        m_buttons[size_t(chosen)]->setChecked(true);
+        for (QAbstractButton* button : m_buttons)
+            button->update();
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Editors of settings that take a choice or a typed number: a divisor, a seed.
+#include "ui/support/numbertext.h"
+#include "ui/support/translate.h"
+#include "ui/views/settingsformbutton.h"
+#include "ui/views/settingsformeditor.h"
+#include "ui/views/settingsformstyle.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QRandomGenerator>
+#include <QSignalBlocker>
+#include <algorithm>
+
+namespace {
+
+class TypedEditor : public SettingEditor {
+public:
+    TypedEditor(const attn::SettingSpec& spec, QWidget* parent)
+        : SettingEditor(spec, parent)
+    {
+        if (spec.choices.empty()) {
+            m_line = new QLineEdit(this);
+            layout()->addWidget(m_line);
+            adopt(m_line);
+        } else {
+            m_combo = new QComboBox(this);
+            m_combo->setEditable(true);
+            m_combo->setInsertPolicy(QComboBox::NoInsert);
+            m_combo->setCompleter(nullptr);
+            m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+            m_combo->setMinimumContentsLength(3);
+            for (const attn::Choice& choice : spec.choices)
+                m_combo->addItem(translated(choice.title), toQString(choice.value));
+            m_line = m_combo->lineEdit();
+            layout()->addWidget(m_combo);
+            adopt(m_combo);
+            connect(m_combo, &QComboBox::activated, this, [this](int index) { submit(m_combo->itemData(index).toString(), false); });
+        }
+        m_line->setMinimumWidth(30);
+        if (spec.kind == attn::SettingKind::Seed)
+            addDice();
+        connect(m_line, &QLineEdit::textEdited, this, [this] {
+            // Half-typed input is not a mistake yet: it is refused when the field is left.
+            if (const auto canonical = attn::canonicalValue(m_spec, valueTyped().toStdString()))
+                submit(toQString(*canonical), true);
+        });
+        connect(m_line, &QLineEdit::editingFinished, this, [this] {
+            if (!m_line->isModified())
+                return;
+            m_line->setModified(false);
+            submit(valueTyped(), true);
+            emit settled();
+        });
+    }
+
+    void showValue(const QString& value, const EditorContext&) override
+    {
+        m_submitted = value;
+        const auto typed = attn::canonicalValue(m_spec, valueTyped().toStdString());
+        if (m_line->hasFocus() && m_line->isModified() && typed && toQString(*typed) == value)
+            return; // "0.50" stays as it is being typed
+        const QString text = settingText(m_spec, value.toStdString(), locale());
+        if (m_combo) {
+            const QSignalBlocker blocker(m_combo);
+            m_combo->setCurrentIndex(m_combo->findData(value));
+            m_combo->setEditText(text);
+        } else {
+            m_line->setText(text);
+        }
+        m_line->setModified(false);
+        m_line->setCursorPosition(0);
+    }
+
+    double widthNeeded() const override
+    {
+        double widest = textWidth(QStringLiteral("000000"));
+        for (const attn::Choice& choice : m_spec.choices)
+            widest = std::max(widest, textWidth(translated(choice.title)));
+        widest = std::max(widest, textWidth(m_line->text()));
+        return widest + px(m_combo ? 36 : 20) + (m_dice ? m_dice->sizeHint().width() + 6 : 0);
+    }
+
+    void setTheme(const Theme& theme) override
+    {
+        SettingEditor::setTheme(theme);
+        styleField(m_combo ? static_cast<QWidget*>(m_combo) : m_line, theme);
+        if (m_dice)
+            m_dice->setTheme(theme);
+    }
+
+private:
+    void addDice()
+    {
+        m_dice = new PaneButton(PaneButton::Look::Small, QString(), this);
+        m_dice->setIconName(QStringLiteral("dice"));
+        m_dice->setObjectName(toQString(m_spec.key) + QStringLiteral(".dice"));
+        m_dice->setAccessibleName(QCoreApplication::translate("SettingEditor", "Draw another seed"));
+        m_dice->setToolTip(m_dice->accessibleName());
+        layout()->addWidget(m_dice);
+        connect(m_dice, &QAbstractButton::clicked, this, [this] {
+            QString seed = m_submitted;
+            while (seed == m_submitted)
+                seed = QString::number(QRandomGenerator::global()->bounded(10000));
+            submit(seed, false);
+        });
+    }
+
+    /// The choice whose title stands in the field, else the number, else the text itself.
+    QString valueTyped() const
+    {
+        const QString text = m_line->text().trimmed();
+        for (const attn::Choice& choice : m_spec.choices)
+            if (text.compare(translated(choice.title), Qt::CaseInsensitive) == 0)
+                return toQString(choice.value);
+        // Seeds have 64 bits, so they never pass through a floating point number.
+        return m_spec.kind == attn::SettingKind::Seed ? QString(text).replace(QChar(0x2212), QLatin1Char('-'))
+                                                      : typedNumber(text, locale());
+    }
+
+    void submit(const QString& value, bool merge)
+    {
+        if (value == m_submitted)
+            return;
+        m_submitted = value;
+        emit changed(value, merge);
+    }
+
+    QComboBox* m_combo = nullptr;
+    QLineEdit* m_line = nullptr;
+    PaneButton* m_dice = nullptr;
+    QString m_submitted;
+};
+
+} // namespace
+
+SettingEditor* makeTextEditor(const attn::SettingSpec& spec, QWidget* parent)
+{
+    return new TypedEditor(spec, parent);
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/thumbnail.h"
+
+#include "ui/figure/cellpainter.h"
+#include "ui/model/stepping.h"
+#include "ui/model/viewloader.h"
+#include "ui/support/translate.h"
+
+#include <QPainter>
+#include <QTimer>
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// `count` cells on `length` pixels from `origin`; every edge on a whole pixel.
+std::vector<Span> thumbnailSpans(int count, int origin, int length)
+{
+    std::vector<Span> spans;
+    spans.reserve(size_t(count));
+    for (int i = 0; i < count; ++i)
+        spans.push_back({ double(origin + qint64(i) * length / count), double(origin + qint64(i + 1) * length / count) });
+    return spans;
+}
+
+/// Tokens have no matrix to look at: a few chips.
+void paintChips(QPainter& painter, const Theme& theme, QSize pixels)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double w = pixels.width() / 3.0, h = pixels.height() * 0.36;
+    painter.setPen(QPen(theme.color(Ink::Control), std::max(1.0, pixels.width() / 26.0)));
+    for (int row = 0; row < 2; ++row)
+        for (int column = 0; column < 3; ++column)
+            painter.drawRoundedRect(QRectF(column * w + 1, pixels.height() * (row ? 0.54 : 0.1), w - 2, h), 2, 2);
+}
+
+} // namespace
+
+QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels)
+{
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    image.fill(theme.color(Ink::Surface));
+    QPainter painter(&image);
+    const attn::ValueKind kind = view.node->spec->kind;
+    if (kind == attn::ValueKind::Text || kind == attn::ValueKind::TokenId) {
+        image.fill(Qt::transparent);
+        paintChips(painter, theme, pixels);
+        return image;
+    }
+    const int rows = int(view.values->rows()), columns = int(view.values->cols());
+    if (rows < 1 || columns < 1)
+        return image;
+    // Cells fill the picture, but stay between half and twice as wide as high.
+    double width = pixels.width(), height = pixels.height();
+    width = std::min(width, 2 * height / rows * columns);
+    height = std::min(height, 2 * width / columns * rows);
+    const QSize area(std::max(1, int(std::lround(width))), std::max(1, int(std::lround(height))));
+    const QPoint origin((pixels.width() - area.width()) / 2, (pixels.height() - area.height()) / 2);
+
+    MatrixItem item;
+    item.values = view.values;
+    item.mask = view.mask;
+    item.dropped = view.dropped;
+    item.cells = kind == attn::ValueKind::Mask ? MatrixItem::Cells::Mask
+        : kind == attn::ValueKind::DropoutMask ? MatrixItem::Cells::DropoutMask
+                                               : MatrixItem::Cells::Values;
+    item.rect = QRectF(origin, area);
+    item.rows = thumbnailSpans(std::min(rows, area.height()), origin.y(), area.height());
+    item.columns = thumbnailSpans(std::min(columns, area.width()), origin.x(), area.width());
+    item.pooled = rows > area.height() || columns > area.width();
+    item.pooledRows = rows;
+    item.pooledColumns = columns;
+    item.grid = false;
+    const attn::MapKind map = kind == attn::ValueKind::Probability ? attn::MapKind::Probability : attn::MapKind::Signed;
+    item.scale = attn::scaleFor(map, *view.values, view.mask.get());
+    Theme plain = theme;
+    plain.scale = 1; // the picture is in device pixels
+    paintCells(painter, item, plain);
+    return image;
+}
+
+ThumbnailLoader::ThumbnailLoader(QObject* parent)
+    : QObject(parent)
+    , m_loader(std::make_unique<ViewLoader>())
+{
+    connect(m_loader.get(), &ViewLoader::failed, this, [this] {
+        if (m_working)
+            next(); // the step keeps its old picture
+    });
+}
+
+ThumbnailLoader::~ThumbnailLoader() = default;
+
+void ThumbnailLoader::setRun(std::shared_ptr<const attn::Trace> trace, int head)
+{
+    head = std::max(0, head);
+    if (trace == m_trace && head == m_head)
+        return;
+    m_trace = std::move(trace);
+    m_head = head;
+    restart();
+}
+
+void ThumbnailLoader::setLook(const Theme& theme, QSize pixels)
+{
+    if (theme.dark == m_theme.dark && pixels == m_pixels && !m_pictures.isEmpty())
+        return;
+    m_theme = theme;
+    m_pixels = pixels;
+    for (Picture& picture : m_pictures) { // drawn anew; the old look stays until then
+        picture.values.reset();
+        picture.mask.reset();
+        picture.dropped.reset();
+    }
+    restart();
+}
+
+void ThumbnailLoader::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    m_paused = paused;
+    restart();
+}
+
+void ThumbnailLoader::restart()
+{
+    ++m_round;
+    m_queue.clear();
+    m_working = false; // before cancel(): its answer belongs to the round that is over
+    m_loader->cancel();
+    if (m_paused || !m_trace)
+        return;
+    std::vector<std::pair<double, int>> work;
+    for (const attn::Step& step : attn::stepsOf(m_trace->config()))
+        if (step.enabled)
+            if (const attn::Node* node = resultNode(*m_trace, toQString(step.spec->key), m_head))
+                work.push_back({ ViewLoader::cost(*m_trace, { node->id }), node->id });
+    std::stable_sort(work.begin(), work.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [cost, node] : work)
+        m_queue.push_back(node);
+    m_working = true;
+    next();
+}
+
+void ThumbnailLoader::next()
+{
+    // One picture a turn of the event loop, so that input comes between.
+    QTimer::singleShot(0, this, [this, round = m_round] {
+        if (round != m_round)
+            return;
+        if (m_queue.empty()) {
+            m_working = false;
+            emit ready();
+            return;
+        }
+        const int node = m_queue.back();
+        m_queue.pop_back();
+        m_loader->load(m_trace, { node }, QString(),
+            [this, round](const std::shared_ptr<const attn::Trace>&, const ViewLoader::Views& views) {
+                if (round != m_round)
+                    return;
+                show(views.front());
+                next();
+            });
+    });
+}
+
+void ThumbnailLoader::show(const attn::StageView& view)
+{
+    const QString step = toQString(view.node->spec->key);
+    Picture& picture = m_pictures[step];
+    if (!picture.image.isNull() && picture.values.lock() == view.values && picture.mask.lock() == view.mask
+        && picture.dropped.lock() == view.dropped)
+        return; // the same numbers
+    picture = { thumbnailOf(view, m_theme, m_pixels), view.values, view.mask, view.dropped };
+    emit imageChanged(step);
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/tokenbar.h"
+
+#include "core/io/tokenizer.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/support/translate.h"
+#include "ui/views/tokenbarchips.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <algorithm>
+#include <cmath>
+
+TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_label(new QLabel(this))
+    , m_note(new QLabel(this))
+    , m_field(new QLineEdit(this))
+    , m_tokenizer(new QComboBox(this))
+    , m_chips(new TokenChips(model, selection, this))
+{
+    setObjectName(QStringLiteral("tokenBar"));
+    m_field->setObjectName(QStringLiteral("textField"));
+    m_field->setMaxLength(50'000'000);
+    m_field->installEventFilter(this);
+    m_tokenizer->setObjectName(QStringLiteral("tokenizer"));
+    m_label->setBuddy(m_field);
+    m_note->hide();
+    for (const attn::TokenizerSpec& spec : attn::tokenizers())
+        m_tokenizer->addItem(QString(), toQString(spec.name));
+    connect(m_field, &QLineEdit::textEdited, this, &TokenBar::typed);
+    connect(m_field, &QLineEdit::editingFinished, model, &SessionModel::endMerge);
+    connect(m_tokenizer, &QComboBox::activated, this,
+        [this](int index) { m_model->setTokenizer(m_tokenizer->itemData(index).toString()); });
+    connect(model, &SessionModel::traceChanged, this, &TokenBar::sync);
+    connect(model, &SessionModel::errorChanged, this, &TokenBar::showError);
+    retranslate();
+    sync();
+}
+
+void TokenBar::retranslate()
+{
+    m_label->setText(tr("Text"));
+    m_note->setText(tr("edited tokens"));
+    m_field->setPlaceholderText(tr("Type a sentence"));
+    m_field->setAccessibleName(tr("Text"));
+    m_tokenizer->setAccessibleName(tr("How the text is cut into tokens"));
+    const auto& specs = attn::tokenizers();
+    for (int i = 0; i < m_tokenizer->count(); ++i) {
+        m_tokenizer->setItemText(i, translated(specs[size_t(i)].title));
+        m_tokenizer->setItemData(i, translated(specs[size_t(i)].summary), Qt::ToolTipRole);
+    }
+    place();
+}
+
+void TokenBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+void TokenBar::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    setFixedHeight(int(std::lround(46 * theme.scale)));
+    m_label->setFont(theme.font(13));
+    m_field->setFont(theme.font(13));
+    m_tokenizer->setFont(theme.font(13));
+    m_note->setFont(theme.font(11));
+    QPalette note = m_note->palette();
+    note.setColor(QPalette::WindowText, theme.color(Ink::Edited));
+    m_note->setPalette(note);
+    m_chips->setTheme(theme);
+    place();
+    update();
+}
+
+void TokenBar::setBlank(bool blank)
+{
+    m_blank = blank;
+    m_chips->setVisible(!blank);
+    m_tokenizer->setEnabled(!blank);
+    if (blank)
+        m_field->clear();
+    else
+        sync();
+}
+
+void TokenBar::typed(const QString& text)
+{
+    if (!m_blank) {
+        m_model->setText(text);
+        return;
+    }
+    if (text.trimmed().isEmpty())
+        return;
+    attn::Session session;
+    session.text = text.toStdString();
+    session.tokenizer = m_tokenizer->currentData().toString().toStdString();
+    if (!m_model->open(std::move(session)))
+        return; // more has to be typed
+    setBlank(false);
+    emit begun();
+}
+
+// Shows the document, unless the field holds what is still being computed or was refused.
+void TokenBar::sync()
+{
+    const attn::Session& session = m_model->session();
+    const int index = m_tokenizer->findData(toQString(session.tokenizer));
+    m_tokenizer->setCurrentIndex(index);
+    const bool refused = m_model->lastError() && m_model->errorSource() == u"text";
+    if (m_blank || m_model->isComputing() || refused)
+        return;
+    QString text;
+    if (session.tokens) {
+        QStringList tokens;
+        for (const std::string& token : *session.tokens)
+            tokens += toQString(token);
+        text = tokens.join(u' ');
+    } else {
+        text = toQString(session.text);
+    }
+    m_note->setVisible(session.tokens.has_value());
+    if (text != m_field->text()) {
+        const int cursor = m_field->cursorPosition();
+        m_field->setText(text);
+        m_field->setCursorPosition(m_field->hasFocus() ? std::min(cursor, int(text.size())) : 0);
+    }
+    place();
+}
+
+void TokenBar::showError()
+{
+    const bool refused = m_model->lastError() && m_model->errorSource() == u"text";
+    if (m_field->property("refused").toBool() != refused) {
+        m_field->setProperty("refused", refused);
+        m_field->update();
+    }
+    if (!refused)
+        sync();
+}
+
+bool TokenBar::eventFilter(QObject* object, QEvent* event)
+{
+    if (object == m_field && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const bool press = event->type() == QEvent::KeyPress;
+        // The document has one history: the field's own undo would be a second one.
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+        if (press && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
+            m_model->endMerge();
+            emit left();
+            return true;
+        }
+        if (press && key->key() == Qt::Key_Escape) {
+            if (m_model->isComputing())
+                m_model->cancel();
+            else if (m_model->lastError())
+                m_model->dismissError();
+            else
+                emit left();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+void TokenBar::resizeEvent(QResizeEvent*)
+{
+    place();
+}
+
+// Label, field, tokenizer, line, chips: at 1280 the field ends at 347 and the chips begin at 460.
+void TokenBar::place()
+{
+    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
+    const int high = px(30), top = (height() - high) / 2;
+    int x = px(12);
+    const int label = m_label->sizeHint().width();
+    m_label->setGeometry(x, top, label, high);
+    x += label + px(10);
+    const int field = std::clamp(int(width() * 0.235), px(170), px(520));
+    m_field->setGeometry(x, top, field, high);
+    x += field + px(10);
+    if (!m_note->isHidden()) {
+        const int note = m_note->sizeHint().width();
+        m_note->setGeometry(x, top, note, high);
+        x += note + px(10);
+    }
+    const int combo = std::max(px(74), m_tokenizer->sizeHint().width());
+    m_tokenizer->setGeometry(x, top, combo, high);
+    x += combo + px(29);
+    m_chips->setGeometry(x, (height() - px(34)) / 2, std::max(0, width() - x - px(12)), px(34));
+    update();
+}
+
+void TokenBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.color(Ink::Surface));
+    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.color(Ink::Border));
+    if (!m_blank)
+        painter.fillRect(QRect(m_chips->x() - int(std::lround(15 * m_theme.scale)),
+                             (height() - m_field->height()) / 2 + 3, 1, m_field->height() - 6),
+            m_theme.color(Ink::Border));
+}
