@@ -13,7 +13,7 @@ using namespace attn;
 
 const QList<Command>& commands()
 {
-    static const QList<Command> all { exportCommand(), showCommand(), explainCommand(), screenshotCommand(), stagesCommand(),
+    static const QList<Command> all { exportCommand(), showCommand(), explainCommand(), compareCommand(), screenshotCommand(), stagesCommand(),
         lessonsCommand(), settingsCommand() };
     return all;
 }
@@ -60,7 +60,7 @@ QString callName(const Command& command)
 
 QString helpOf(const Command& command)
 {
-    QString out = QString("Usage: %1 %2[OPTIONS]\n%3\n\n").arg(callName(command), command.takesSession ? "[FILE] " : "", command.summary);
+    QString out = QString("Usage: %1 %2[OPTIONS]\n%3\n\n").arg(callName(command), command.files == 2 ? "A B " : command.files == 1 ? "[FILE] " : "", command.summary);
     for (const QCommandLineOption& option : command.options + (command.takesSession ? sessionOptions() : QList<QCommandLineOption>()))
         out += QString("  --%1  %2\n").arg((option.names().constFirst() + ' ' + option.valueName()).leftJustified(24), option.description());
     return out + (command.takesSession ? "\nFILE is a session file, or - for standard input.\n" : "");
@@ -94,7 +94,7 @@ int runCommand(const Command& command, const QStringList& arguments, int& argc, 
         return 0;
     }
     const QStringList files = parser.positionalArguments();
-    if (files.size() > (command.takesSession ? 1 : 0))
+    if (files.size() > command.files)
         return failWith(usageError("\"%1\" is one argument too many for %2.", { files.last().toStdString(), command.name }));
     const auto done = command.run({ parser, files.value(0), argc, argv });
     if (!done)

@@ -32,6 +32,8 @@ Actions::Actions(QObject* parent)
     add({ &numbers, "numbers", QT_TR_NOOP("&Numbers"), "numbers", { QKeySequence(Qt::Key_N) }, true });
     add({ &resultOnly, "resultOnly", QT_TR_NOOP("&Result Only"), "result-only", { QKeySequence(Qt::Key_R) }, true });
     add({ &lockRange, "lockRange", QT_TR_NOOP("&Lock Range"), "lock", { QKeySequence(Qt::Key_L) }, true });
+    add({ &guess, "guess", QT_TR_NOOP("&Guess First"), "", { QKeySequence(Qt::Key_G) }, true });
+    add({ &reveal, "reveal", QT_TR_NOOP("Re&veal the Result"), "", { QKeySequence(Qt::Key_Space) } });
     add({ &zoomIn, "zoomIn", QT_TR_NOOP("Zoom &In"), "zoom-in", { ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal) } });
     add({ &zoomOut, "zoomOut", QT_TR_NOOP("Zoom &Out"), "zoom-out", { ctrl(Qt::Key_Minus) } });
     add({ &zoomReset, "zoomReset", QT_TR_NOOP("&Fit"), "search", { ctrl(Qt::Key_0) } });
@@ -74,6 +76,7 @@ Actions::Actions(QObject* parent)
         themeGroup->addAction(action);
     for (QAction* action : { languageEnglish, languageChinese, languageSystem })
         languageGroup->addAction(action);
+    reveal->setEnabled(false); // Space belongs to what has the focus otherwise
     leavePresenter->setEnabled(false); // Escape belongs to the canvas otherwise
     numbers->setChecked(true);
     retranslate();

@@ -24,7 +24,7 @@ public:
 
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *quit;
     QAction *undo, *redo, *copyMatrix, *copyPicture;
-    QAction *numbers, *resultOnly, *lockRange, *zoomIn, *zoomOut, *zoomReset;
+    QAction *numbers, *resultOnly, *lockRange, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
     QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;

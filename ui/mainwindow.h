@@ -109,6 +109,7 @@ private:
     void refreshHeads();
     void refreshSteps();
     void showError();
+    void setRevealed(bool revealed);
     void step(int direction);
     void stepToEnd(int end);
     void focusPane(int pane);

@@ -31,12 +31,7 @@ void MainWindow::connectActions()
     on(m_actions.exportFigures, [this] { emit exportRequested(); });
     on(m_actions.quit, [this] { close(); });
 
-    on(m_actions.undo, [this] {
-        if (m_model.isComputing() && m_model.trace()->session().text == m_model.session().text)
-            m_model.cancel(); // what is being computed is no step yet
-        else
-            m_model.undoStack()->undo();
-    });
+    on(m_actions.undo, [this] { m_model.undo(); });
     on(m_actions.redo, [this] { m_model.undoStack()->redo(); });
     on(m_actions.copyMatrix, [this] { copyMatrix(); });
     on(m_actions.copyPicture, [this] { copyPicture(); });
@@ -77,6 +72,20 @@ void MainWindow::connectView()
     connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
     connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
     canvas()->setNumbersShown(m_actions.numbers->isChecked());
+    // Guess First hides the result of every step that is come to, until Space.
+    connect(m_actions.guess, &QAction::toggled, this, [this](bool on) { setRevealed(!on); });
+    connect(m_actions.reveal, &QAction::triggered, this, [this] { setRevealed(true); });
+    connect(&m_selection, &Selection::stepChanged, this, [this] { setRevealed(!m_actions.guess->isChecked()); });
+    connect(canvas(), &EquationCanvas::failed, this, [this](const QString& why) {
+        m_message->setProperty("ofText", false);
+        m_message->showMessage(MessageBar::Kind::Error, why);
+    });
+}
+
+void MainWindow::setRevealed(bool revealed)
+{
+    m_actions.reveal->setEnabled(!revealed);
+    canvas()->setRevealed(revealed);
 }
 
 void MainWindow::connectHubs()

@@ -50,6 +50,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addMenu(m_headMenu);
     m_viewMenu->addSeparator();
     m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange });
+    m_viewMenu->addActions({ a.guess, a.reveal });
     m_viewMenu->addMenu(m_zoomMenu);
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_goMenu);

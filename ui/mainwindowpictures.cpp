@@ -3,12 +3,15 @@
 #include "ui/mainwindow.h"
 
 #include "ui/figure/exportimage.h"
-#include "ui/mainwindowmessage.h"
+#include "ui/mainwindowpane.h"
 #include "ui/model/jobs.h"
 #include "ui/model/stepping.h"
 #include "ui/support/animation.h"
 #include "ui/support/translate.h"
+#include "ui/views/arithmeticstrip.h"
 #include "ui/views/equationcanvas.h"
+#include "ui/views/explanationpane.h"
+#include "ui/views/stagelist.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -81,8 +84,9 @@ QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
         QCoreApplication::sendPostedEvents();
         QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::AllEvents, 20);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        const bool working
-            = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || canvas()->isReady());
+        const bool drawn = canvas()->isReady() && m_stages->isReady() && m_explanation->isReady()
+            && m_canvasPane->strip()->isReady();
+        const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || drawn);
         quiet = working ? 0 : quiet + 1;
     }
     QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),

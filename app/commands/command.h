@@ -25,6 +25,7 @@ struct Command {
     QList<QCommandLineOption> options; ///< its own, beside the common ones
     bool takesSession = true; ///< FILE and the common session options
     attn::Result<attn::Nothing> (*run)(const Invocation&) = nullptr;
+    int files = 1; ///< how many positional files it takes at most; only with a session or where it reads its own
 };
 
 const QList<Command>& commands();
@@ -46,6 +47,7 @@ Command stagesCommand();
 Command lessonsCommand();
 Command settingsCommand();
 Command showCommand();
+Command compareCommand();
 Command explainCommand();
 Command exportCommand();
 Command screenshotCommand();

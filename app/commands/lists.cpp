@@ -217,7 +217,7 @@ Command stagesCommand()
 
 Command lessonsCommand()
 {
-    return { "lessons", "The lessons to start from.", { jsonOption }, false, listLessons };
+    return { "lessons", "The lessons to start from.", { jsonOption }, false, listLessons, 0 };
 }
 
 Command settingsCommand()

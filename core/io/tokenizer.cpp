@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/tokenizer.h"
 
-#include "core/io/followtokens.h"
+#include "core/session/followtokens.h"
 #include "core/io/wordsplitter.h"
 
 #include <QList>

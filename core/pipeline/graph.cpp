@@ -95,11 +95,21 @@ namespace {
         return {};
     }
 
-    /// Every other value of every setting that has a list of values.
-    Changes singleChanges(const Config& config)
+    /// Every other value of the listed settings that a stage (any variant) declares.
+    Changes singleChanges(const StageSpec& wanted, const Config& config)
     {
+        std::vector<std::string_view> keys;
+        for (const StageSpec* spec : catalogue()) {
+            if (spec->key != wanted.key)
+                continue;
+            for (const SettingSpec* setting : spec->settings)
+                keys.push_back(setting->key);
+            keys.insert(keys.end(), spec->reads.begin(), spec->reads.end());
+        }
         Changes out;
         for (const SettingSpec* setting : settingSpecs()) {
+            if (std::find(keys.begin(), keys.end(), setting->key) == keys.end())
+                continue;
             if (setting->kind == SettingKind::Boolean)
                 out.emplace_back(setting->key, config.flag(setting->key) ? "false" : "true");
             for (const Choice& choice : setting->choices)
@@ -109,23 +119,38 @@ namespace {
         return out;
     }
 
-    /// The fewest changes that bring `wanted`: its own switch, one setting, the switch of a stage that uses it, or two.
+    /// Adds `count` of the singles from `first` on to `changes` so that `wanted` is enabled; false and unchanged if none do.
+    bool addChanges(const StageSpec& wanted, const Config& config, const Changes& singles, size_t first, int count, Changes& changes)
+    {
+        if (count == 0)
+            return enabledAfter(wanted, config, changes);
+        for (size_t i = first; i < singles.size(); ++i) {
+            if (!changes.empty() && changes.back().first == singles[i].first)
+                continue; // another value of the same setting
+            changes.push_back(singles[i]);
+            if (addChanges(wanted, config, singles, i + 1, count - 1, changes))
+                return true;
+            changes.pop_back();
+        }
+        return false;
+    }
+
+    /// The fewest changes that bring `wanted`: its own switch, the switch of a stage that uses it, or up to four settings.
     Changes changesThatEnable(const StageSpec& wanted, const Config& config)
     {
-        if (Changes own = switchedOn(wanted.toggle, wanted, config); !own.empty())
-            return own;
-        const Changes singles = singleChanges(config);
-        for (const auto& change : singles)
-            if (enabledAfter(wanted, config, { change }))
-                return { change };
+        Changes changes = switchedOn(wanted.toggle, wanted, config);
+        if (!changes.empty())
+            return changes;
+        const Changes singles = singleChanges(wanted, config);
+        if (addChanges(wanted, config, singles, 0, 1, changes))
+            return changes;
         for (const StageSpec* user : catalogue())
             if (std::any_of(user->inputs.begin(), user->inputs.end(), [&](const InputSpec& i) { return i.stage == wanted.key; }))
                 if (Changes theirs = switchedOn(user->toggle, wanted, config); !theirs.empty())
                     return theirs;
-        for (size_t i = 0; i < singles.size(); ++i)
-            for (size_t j = i + 1; j < singles.size(); ++j)
-                if (singles[i].first != singles[j].first && enabledAfter(wanted, config, { singles[i], singles[j] }))
-                    return { singles[i], singles[j] };
+        for (int count = 2; count <= 4; ++count)
+            if (addChanges(wanted, config, singles, 0, count, changes))
+                return changes;
         return {};
     }
 

@@ -250,11 +250,21 @@ MatrixPtr Trace::keep(int id, Entry entry) const
     }
     place.lastUse = ++m_clock;
     const MatrixPtr values = place.values;
-    while (m_bytes > cacheBytes) {
+    const auto oldestOf = [&](std::size_t least) {
         Entry* oldest = nullptr;
         for (Entry& candidate : m_entries)
-            if (candidate.values && &candidate != &place && (!oldest || candidate.lastUse < oldest->lastUse))
+            if (candidate.values && &candidate != &place && bytesOf(candidate.values) >= least
+                && (!oldest || candidate.lastUse < oldest->lastUse))
                 oldest = &candidate;
+        return oldest;
+    };
+    while (m_bytes > cacheBytes) {
+        // Of those of average size or more first: a small one frees little, and getting it again may take its whole head.
+        const auto kept
+            = std::count_if(m_entries.begin(), m_entries.end(), [](const Entry& entry) { return entry.values != nullptr; });
+        Entry* oldest = oldestOf(m_bytes / std::size_t(kept));
+        if (!oldest)
+            oldest = oldestOf(0);
         if (!oldest)
             break;
         m_bytes -= bytesOf(oldest->values);

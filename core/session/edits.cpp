@@ -2,14 +2,13 @@
 #include "core/session/edits.h"
 
 #include "core/random/torch_random.h"
+#include "core/session/followtokens.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace attn {
 namespace {
-
-    bool isTokenAxis(Axis axis) { return axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken; }
 
     StageInputs sourceInputs(const Trace& trace, const Node& node)
     {
@@ -41,22 +40,6 @@ namespace {
         session.overrides.push_back({ path, change.row, change.column, change.value });
     }
 
-    /// Overrides move with their tokens; newIndex[old] is -1 where a token is gone.
-    void remapOverrides(Session& session, const Trace& trace, const std::vector<int>& newIndex)
-    {
-        const auto mapped = [&](Axis axis, int index) {
-            return !isTokenAxis(axis) || index < 0 || index >= int(newIndex.size()) ? index : newIndex[size_t(index)];
-        };
-        std::erase_if(session.overrides, [&](Override& what) {
-            const Node* node = trace.graph().find(what.path);
-            if (!node)
-                return false; // inactive: kept as it is
-            what.row = mapped(node->spec->rows, what.row);
-            what.column = mapped(node->spec->columns, what.column);
-            return what.row < 0 || what.column < 0;
-        });
-    }
-
     Result<Nothing> replaceTokens(
         Session& session, const Trace& trace, std::vector<std::string> tokens, const std::vector<int>& newIndex)
     {
@@ -65,7 +48,7 @@ namespace {
         if (std::any_of(tokens.begin(), tokens.end(), [](const std::string& token) { return token.empty(); }))
             return contentError(ATTN_TR("A token cannot be empty; type at least one character."));
         keepRowsByToken(session, trace.sources().tokens);
-        remapOverrides(session, trace, newIndex);
+        moveOverrides(session.overrides, newIndex);
         session.tokens = std::move(tokens);
         return Nothing {};
     }
@@ -204,27 +187,6 @@ Result<Nothing> moveToken(Session& session, const Trace& trace, int from, int to
     for (size_t i = 0; i < order.size(); ++i)
         newIndex[size_t(order[i])] = int(i);
     return replaceTokens(session, trace, std::move(tokens), newIndex);
-}
-
-void followTokens(Session& session, const Trace& trace, const std::vector<std::string>& tokens)
-{
-    const std::vector<std::string>& old = trace.sources().tokens;
-    const size_t most = std::min(old.size(), tokens.size());
-    size_t front = 0, back = 0;
-    while (front < most && old[front] == tokens[front])
-        ++front;
-    while (back < most - front && old[old.size() - 1 - back] == tokens[tokens.size() - 1 - back])
-        ++back;
-    std::vector<int> newIndex(old.size(), -1);
-    for (size_t i = 0; i < front; ++i)
-        newIndex[i] = int(i);
-    for (size_t i = 0; i < back; ++i)
-        newIndex[old.size() - 1 - i] = int(tokens.size() - 1 - i);
-    // Between them, tokens that were replaced one for one keep their place.
-    if (old.size() == tokens.size())
-        for (size_t i = front; i < old.size() - back; ++i)
-            newIndex[i] = int(i);
-    remapOverrides(session, trace, newIndex);
 }
 
 } // namespace attn

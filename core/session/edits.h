@@ -37,7 +37,4 @@ Result<Nothing> insertToken(Session& session, const Trace& trace, int index, std
 Result<Nothing> removeToken(Session& session, const Trace& trace, int index);
 Result<Nothing> moveToken(Session& session, const Trace& trace, int from, int to);
 
-/// After typing: `tokens` replace those of the run; overrides follow tokens of the common beginning and end.
-void followTokens(Session& session, const Trace& trace, const std::vector<std::string>& tokens);
-
 } // namespace attn

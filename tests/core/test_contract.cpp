@@ -15,8 +15,8 @@ namespace {
 
 using attn::Matrix;
 using attn::Node;
-using attn::Settings;
 using attn::SettingKind;
+using attn::Settings;
 using attn::SettingSpec;
 
 constexpr double minusInfinity = -std::numeric_limits<double>::infinity();
@@ -126,8 +126,8 @@ bool unfilled(const attn::Message& message)
     return false;
 }
 
-void checkReport(const attn::Trace& trace, const Node& node, const Matrix& values, const Matrix* mask, int row, int column,
-    const std::vector<attn::MatrixPtr>& all, Faults& faults)
+void checkReport(const attn::Trace& trace, const Node& node, const Matrix& values, const Matrix* mask, int row,
+    int column, const std::vector<attn::MatrixPtr>& all, Faults& faults)
 {
     const auto cell = [&] { return node.path + "[" + std::to_string(row) + "," + std::to_string(column) + "]"; };
     const auto report = trace.explain(node.id, row, column);
@@ -169,7 +169,8 @@ void checkReport(const attn::Trace& trace, const Node& node, const Matrix& value
         faults.add(cell(), " highlights a term that it does not have");
     for (const attn::ReportLine& line : report->table)
         if (line.values.size() != report->terms.size() || unfilled(line.title))
-            faults.add(cell(), " has a table line of ", line.values.size(), " values for ", report->terms.size(), " terms");
+            faults.add(
+                cell(), " has a table line of ", line.values.size(), " values for ", report->terms.size(), " terms");
 }
 
 void checkValues(const Node& node, const attn::StageView& view, Faults& faults)
@@ -179,7 +180,7 @@ void checkValues(const Node& node, const attn::StageView& view, Faults& faults)
         for (Eigen::Index j = 0; j < values.cols(); ++j) {
             const bool hidden = view.mask && (*view.mask)(i, j) == 0;
             const double value = values(i, j);
-            const bool right = !hidden ? std::isfinite(value)
+            const bool right = !hidden                            ? std::isfinite(value)
                 : node.spec->kind == attn::ValueKind::DropoutMask ? std::isfinite(value)
                 : node.spec->key == "masked_scores"               ? value == minusInfinity
                                                                   : value == 0;
@@ -223,7 +224,8 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
             for (const auto& other : { view.mask, view.dropped })
                 if (other && (other->rows() != values.rows() || other->cols() != values.cols()))
                     faults.add(node.path, " has a mask of another shape");
-            if (view.description.english().empty() || view.description.english().ends_with(' ') || unfilled(view.description))
+            if (view.description.english().empty() || view.description.english().ends_with(' ')
+                || unfilled(view.description))
                 faults.add(node.path, " comes from \"", view.description.english(), "\"");
             checkValues(node, view, faults);
             if (unfilled(trace.observe(node.id)))
@@ -255,7 +257,8 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
 std::vector<Settings> baseConfigurations()
 {
     return { {}, { { "attention.heads", "2" }, { "embeddings.size", "6" } },
-        { { "attention.heads", "3" }, { "embeddings.size", "6" }, { "attention.size", "6" }, { "attention.value_size", "3" } } };
+        { { "attention.heads", "3" }, { "embeddings.size", "6" }, { "attention.size", "6" },
+            { "attention.value_size", "3" } } };
 }
 
 } // namespace
@@ -298,7 +301,8 @@ TEST_CASE("All pairs of choices keep the contract", "[contract]")
     std::mt19937 random(3);
     const auto& specs = attn::settingSpecs();
     const auto enumerated = [](const SettingSpec& spec) {
-        return spec.kind == SettingKind::Choice || spec.kind == SettingKind::Boolean || spec.kind == SettingKind::ChoiceOrReal;
+        return spec.kind == SettingKind::Choice || spec.kind == SettingKind::Boolean
+            || spec.kind == SettingKind::ChoiceOrReal;
     };
     int done = 0;
     for (size_t a = 0; a < specs.size(); ++a)
@@ -307,8 +311,9 @@ TEST_CASE("All pairs of choices keep the contract", "[contract]")
                 continue;
             for (const std::string& first : valuesOf(*specs[a]))
                 for (const std::string& second : valuesOf(*specs[b])) {
-                    const Settings settings { { std::string(specs[a]->key), first }, { std::string(specs[b]->key), second },
-                        { "attention.heads", "2" }, { "embeddings.size", "4" } };
+                    const Settings settings { { std::string(specs[a]->key), first },
+                        { std::string(specs[b]->key), second }, { "attention.heads", "2" },
+                        { "embeddings.size", "4" } };
                     done += checkConfiguration(settings, 3, random, 9);
                 }
         }

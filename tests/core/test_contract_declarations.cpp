@@ -8,6 +8,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <set>
 
 namespace {
 
@@ -41,8 +42,8 @@ bool keyEnabled(std::string_view key, const Config& config)
 }
 
 /// Applies a switch as the window does: one setting after the other until the stage is there (or gone).
-bool applySwitch(const std::vector<std::pair<std::string_view, std::string_view>>& changes, std::string_view key, bool wanted,
-    Settings& settings)
+bool applySwitch(const std::vector<std::pair<std::string_view, std::string_view>>& changes, std::string_view key,
+    bool wanted, Settings& settings)
 {
     for (const auto& [setting, value] : changes) {
         if (keyEnabled(key, Config(settings)) == wanted)
@@ -54,9 +55,11 @@ bool applySwitch(const std::vector<std::pair<std::string_view, std::string_view>
 
 std::vector<Settings> someSettings()
 {
-    return { {}, { { "mask", "causal" }, { "mask.method", "after_softmax" } }, { { "temperature", "2" }, { "scale", "none" } },
-        { { "dropout.rate", "0.1" }, { "dropout.place", "context" } }, { { "dropout.rate", "0.3" }, { "dropout.training", "false" } },
-        { { "attention.kind", "unweighted" }, { "scale", "2" } }, { { "output.projection", "true" }, { "output.bias", "true" } } };
+    return { {}, { { "mask", "causal" }, { "mask.method", "after_softmax" } },
+        { { "temperature", "2" }, { "scale", "none" } }, { { "dropout.rate", "0.1" }, { "dropout.place", "context" } },
+        { { "dropout.rate", "0.3" }, { "dropout.training", "false" } },
+        { { "attention.kind", "unweighted" }, { "scale", "2" } },
+        { { "output.projection", "true" }, { "output.bias", "true" } } };
 }
 
 } // namespace
@@ -164,9 +167,10 @@ TEST_CASE("The typeset formulas are those of the declarations", "[contract][form
             CHECK(formulaFile(asset + part + ".svg").find("<svg") != std::string::npos);
         CHECK(withoutNewlines(formulaFile(asset + ".tex")) == spec->formula);
         CHECK(withoutNewlines(formulaFile(asset + ".cell.tex")) == spec->cellFormula);
-        const char* hue = spec->role == attn::Role::Query ? "\\q" : spec->role == attn::Role::Key ? "\\k"
-            : spec->role == attn::Role::Value                                                   ? "\\v"
-                                                                                                : "";
+        const char* hue = spec->role == attn::Role::Query ? "\\q"
+            : spec->role == attn::Role::Key               ? "\\k"
+            : spec->role == attn::Role::Value             ? "\\v"
+                                                          : "";
         CHECK(withoutNewlines(formulaFile(asset + ".symbol.tex")) == hue + ("{" + std::string(spec->symbol) + "}"));
     }
 }
@@ -181,7 +185,8 @@ TEST_CASE("Operands that stand transposed above a product have a transposed symb
             for (const StageSpec* operand : attn::catalogue())
                 if (operand->key == input.stage) {
                     INFO(operand->assetName());
-                    CHECK(formulaFile(std::string(operand->assetName()) + ".symbolT.svg").find("<svg") != std::string::npos);
+                    CHECK(formulaFile(std::string(operand->assetName()) + ".symbolT.svg").find("<svg")
+                        != std::string::npos);
                     ++found;
                 }
         }

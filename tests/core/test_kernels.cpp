@@ -17,7 +17,9 @@ const double kernelNan = std::numeric_limits<double>::quiet_NaN();
 
 Matrix square(double a, double b, double c, double d)
 {
-    return (Matrix(2, 2) << a, b, c, d).finished();
+    Matrix out(2, 2);
+    out << a, b, c, d;
+    return out;
 }
 
 Matrix randomMatrix(std::mt19937& random, int rows, int columns, double scale)
@@ -79,9 +81,11 @@ TEST_CASE("Masked values take no part in a weighted sum, even when they are not 
 TEST_CASE("Softmax of 2 x 2 scores is the one worked out by hand", "[kernels]")
 {
     const double ln3 = std::log(3.0);
-    CHECK(difference(attn::kernels::softmaxRows(square(0, ln3, 1, 1), nullptr), square(0.25, 0.75, 0.5, 0.5), 1e-15) == "");
+    CHECK(difference(attn::kernels::softmaxRows(square(0, ln3, 1, 1), nullptr), square(0.25, 0.75, 0.5, 0.5), 1e-15)
+        == "");
     const Matrix causal = square(1, 0, 1, 1);
-    CHECK(difference(attn::kernels::softmaxRows(square(5, 99, 0, ln3), &causal), square(1, 0, 0.25, 0.75), 1e-15) == "");
+    CHECK(
+        difference(attn::kernels::softmaxRows(square(5, 99, 0, ln3), &causal), square(1, 0, 0.25, 0.75), 1e-15) == "");
     CHECK(attn::kernels::softmaxRows(square(5, 99, 0, ln3), &causal)(0, 1) == 0);
     CHECK(attn::kernels::normaliseRows(square(1, 3, -1, 3), nullptr) == square(0.25, 0.75, -0.5, 1.5));
     CHECK(attn::kernels::normaliseRows(square(7, 3, 1, 3), &causal) == square(1, 0, 0.25, 0.75));
@@ -92,7 +96,8 @@ TEST_CASE("Softmax rows add up to 1, lie in 0 .. 1 and keep the order of the sco
     std::mt19937 random(2);
     for (int round = 0; round < 50; ++round) {
         const int n = 1 + int(random() % 40), m = 1 + int(random() % 40);
-        const Matrix scores = randomMatrix(random, n, m, std::pow(10.0, int(random() % 5) - 1)), mask = randomMask(random, n, m);
+        const Matrix scores = randomMatrix(random, n, m, std::pow(10.0, int(random() % 5) - 1)),
+                     mask = randomMask(random, n, m);
         for (const Matrix* allowed : { static_cast<const Matrix*>(nullptr), &mask }) {
             const Matrix a = attn::kernels::softmaxRows(scores, allowed);
             CHECK(difference(a.rowwise().sum(), Matrix::Ones(n, 1), 1e-14) == "");
@@ -104,7 +109,8 @@ TEST_CASE("Softmax rows add up to 1, lie in 0 .. 1 and keep the order of the sco
             for (int i = 0; i < n; ++i)
                 for (int j = 1; j < m; ++j)
                     if (!allowed || (mask(i, j) != 0 && mask(i, j - 1) != 0))
-                        ordered = ordered && (scores(i, j) > scores(i, j - 1) ? a(i, j) >= a(i, j - 1) : a(i, j) <= a(i, j - 1));
+                        ordered = ordered
+                            && (scores(i, j) > scores(i, j - 1) ? a(i, j) >= a(i, j - 1) : a(i, j) <= a(i, j - 1));
             CHECK(ordered);
         }
     }
@@ -137,7 +143,8 @@ TEST_CASE("Huge scores neither overflow nor divide by zero", "[kernels]")
 {
     const double largest = std::numeric_limits<double>::max();
     CHECK(attn::kernels::softmaxRows(square(largest, -largest, 710, 0), nullptr).row(0) == square(1, 0, 0, 0).row(0));
-    CHECK(attn::kernels::softmaxRows(square(largest, largest, -largest, -largest), nullptr) == square(0.5, 0.5, 0.5, 0.5));
+    CHECK(attn::kernels::softmaxRows(square(largest, largest, -largest, -largest), nullptr)
+        == square(0.5, 0.5, 0.5, 0.5));
     const Matrix steps = attn::kernels::softmaxRows(square(710, 709, -1000, -1001), nullptr);
     const double first = 1 / (1 + std::exp(-1.0));
     CHECK(difference(steps, square(first, 1 - first, first, 1 - first), 1e-15) == "");
@@ -146,7 +153,8 @@ TEST_CASE("Huge scores neither overflow nor divide by zero", "[kernels]")
 TEST_CASE("Rows of minus infinity and rows without an allowed key give zeros", "[kernels]")
 {
     const Matrix nothing = square(0, 0, 1, 1);
-    CHECK(attn::kernels::softmaxRows(square(-kernelInfinity, -kernelInfinity, 0, 0), nullptr) == square(0, 0, 0.5, 0.5));
+    CHECK(
+        attn::kernels::softmaxRows(square(-kernelInfinity, -kernelInfinity, 0, 0), nullptr) == square(0, 0, 0.5, 0.5));
     CHECK(attn::kernels::softmaxRows(square(1, 2, 0, 0), &nothing) == square(0, 0, 0.5, 0.5));
     CHECK(attn::kernels::softmaxRows(square(kernelNan, 2, 0, 0), &nothing) == square(0, 0, 0.5, 0.5));
     CHECK(attn::kernels::softmaxRows(square(-kernelInfinity, 2, 0, 0), nullptr) == square(0, 1, 0.5, 0.5));

@@ -62,7 +62,8 @@ std::string scaleSetting(const RefCase& reference, Eigen::Index headWidth)
 void checkHead(CaseCheck& check, const GraphRunner& run)
 {
     check.matrix("attention_scores", *run.at("heads.0.scores"));
-    check.matrix("scaled_scores", *run.at(run.has("heads.0.scaled_scores") ? "heads.0.scaled_scores" : "heads.0.scores"));
+    check.matrix(
+        "scaled_scores", *run.at(run.has("heads.0.scaled_scores") ? "heads.0.scaled_scores" : "heads.0.scores"));
     if (run.has("heads.0.masked_scores"))
         check.matrix("masked_scores", *run.at("heads.0.masked_scores"));
     check.matrix("attention_weights", *run.at("heads.0.attention_weights"));
@@ -161,9 +162,8 @@ void checkCross(const RefCase& reference, CaseCheck& check)
     Planted planted { { "w_out", input(reference, "W_out") }, { "b_out", input(reference, "b_out") } };
     const Settings one { { "attention.heads", std::to_string(heads) } };
     // The projections of either text on its own; then attention between them.
-    for (const auto& [layer, text, path] :
-        { std::tuple("query", "embeddings_query", "queries"), { "key", "embeddings_key_value", "keys" },
-            { "value", "embeddings_key_value", "values" } }) {
+    for (const auto& [layer, text, path] : { std::tuple("query", "embeddings_query", "queries"),
+             { "key", "embeddings_key_value", "keys" }, { "value", "embeddings_key_value", "values" } }) {
         Planted projection { { "embeddings", input(reference, text) } };
         for (const char* name : { "query", "key", "value" })
             projection["w_" + std::string(name)] = input(reference, ("W_" + std::string(name)).c_str());
@@ -285,7 +285,8 @@ void checkDropout(const RefCase& reference, CaseCheck& check)
     const bool ofWeights = check.expects("dropped_weights");
     Planted planted = queryKeyValue(reference);
     planted["heads.0.dropout_mask"] = input(reference, "keep") / (1 - rate);
-    Settings settings { { "dropout.rate", attn::exactNumber(rate) }, { "dropout.place", ofWeights ? "weights" : "context" },
+    Settings settings { { "dropout.rate", attn::exactNumber(rate) },
+        { "dropout.place", ofWeights ? "weights" : "context" },
         { "mask", reference.settings.value(QLatin1String("causal")).toBool() ? "causal" : "none" } };
     const GraphRunner run(settings, planted);
     checkHead(check, run);
@@ -303,9 +304,9 @@ void checkDropout(const RefCase& reference, CaseCheck& check)
 
 using Checker = void (*)(const RefCase&, CaseCheck&);
 const std::map<std::string, Checker> checkers { { "scale", checkScale }, { "temperature", checkTemperature },
-    { "projection", checkProjection }, { "single_token", checkProjection }, { "mask", checkMask }, { "cross", checkCross },
-    { "extreme", checkExtreme }, { "nonfinite", checkNonfinite }, { "multi_head", checkMultiHead },
-    { "dropout", checkDropout } };
+    { "projection", checkProjection }, { "single_token", checkProjection }, { "mask", checkMask },
+    { "cross", checkCross }, { "extreme", checkExtreme }, { "nonfinite", checkNonfinite },
+    { "multi_head", checkMultiHead }, { "dropout", checkDropout } };
 
 void checkGroup(const std::string& group)
 {
@@ -336,13 +337,43 @@ TEST_CASE("Every group of the attention reference is compared, or named as not c
     CHECK(groups.size() == checkers.size() + notCovered.size());
 }
 
-TEST_CASE("Scores are divided as the setting says", "[reference]") { checkGroup("scale"); }
-TEST_CASE("The temperature divides once more", "[reference]") { checkGroup("temperature"); }
-TEST_CASE("Queries, keys and values are projections with or without a bias", "[reference]") { checkGroup("projection"); }
-TEST_CASE("A single token attends to itself", "[reference]") { checkGroup("single_token"); }
-TEST_CASE("Masks before and after softmax give the reference weights", "[reference]") { checkGroup("mask"); }
-TEST_CASE("Queries of one text attend to keys of another", "[reference]") { checkGroup("cross"); }
-TEST_CASE("Softmax survives extreme scores", "[reference]") { checkGroup("extreme"); }
-TEST_CASE("NaN and infinity spread as in PyTorch, except through masked keys", "[reference]") { checkGroup("nonfinite"); }
-TEST_CASE("Heads, split or stacked, with and without W_out and biases, give the reference", "[reference]") { checkGroup("multi_head"); }
-TEST_CASE("Dropout strikes out weights or context entries with the reference mask", "[reference]") { checkGroup("dropout"); }
+TEST_CASE("Scores are divided as the setting says", "[reference]")
+{
+    checkGroup("scale");
+}
+TEST_CASE("The temperature divides once more", "[reference]")
+{
+    checkGroup("temperature");
+}
+TEST_CASE("Queries, keys and values are projections with or without a bias", "[reference]")
+{
+    checkGroup("projection");
+}
+TEST_CASE("A single token attends to itself", "[reference]")
+{
+    checkGroup("single_token");
+}
+TEST_CASE("Masks before and after softmax give the reference weights", "[reference]")
+{
+    checkGroup("mask");
+}
+TEST_CASE("Queries of one text attend to keys of another", "[reference]")
+{
+    checkGroup("cross");
+}
+TEST_CASE("Softmax survives extreme scores", "[reference]")
+{
+    checkGroup("extreme");
+}
+TEST_CASE("NaN and infinity spread as in PyTorch, except through masked keys", "[reference]")
+{
+    checkGroup("nonfinite");
+}
+TEST_CASE("Heads, split or stacked, with and without W_out and biases, give the reference", "[reference]")
+{
+    checkGroup("multi_head");
+}
+TEST_CASE("Dropout strikes out weights or context entries with the reference mask", "[reference]")
+{
+    checkGroup("dropout");
+}

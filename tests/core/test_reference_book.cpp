@@ -38,8 +38,8 @@ const std::vector<BookSection>& bookSections()
                 { "attention.heads", "2" }, { "attention.size", "4" } },
             2 },
         { "weight_split",
-            { { "parameters.init", "linear" }, { "mask", "causal" }, { "attention.heads", "2" }, { "attention.size", "2" },
-                { "output.projection", "true" }, { "output.bias", "true" } },
+            { { "parameters.init", "linear" }, { "mask", "causal" }, { "attention.heads", "2" },
+                { "attention.size", "2" }, { "output.projection", "true" }, { "output.bias", "true" } },
             2 },
     };
     return sections;
@@ -122,9 +122,10 @@ std::map<std::string, Matrix> bookResults(const BookSection& section, const RefC
         if (const attn::MatrixPtr matrix = run(path))
             out[key] = *matrix;
     };
-    const std::pair<const char*, const char*> names[] = { { "query", "queries" }, { "key", "keys" }, { "value", "values" },
-        { "attention_scores", "scores" }, { "scaled_scores", "scaled_scores" }, { "masked_scores", "masked_scores" },
-        { "attention_weights", "attention_weights" }, { "context_vectors", "context_vectors" } };
+    const std::pair<const char*, const char*> names[]
+        = { { "query", "queries" }, { "key", "keys" }, { "value", "values" }, { "attention_scores", "scores" },
+              { "scaled_scores", "scaled_scores" }, { "masked_scores", "masked_scores" },
+              { "attention_weights", "attention_weights" }, { "context_vectors", "context_vectors" } };
     if (section.heads == 1) {
         for (const auto& [key, path] : names)
             add(key, at, std::string("heads.0.") + path);
@@ -176,9 +177,9 @@ void checkSection(const BookSection& section, const RefCase& reference, const Va
     CaseCheck check(reference);
     const MatrixAt at = variant({});
     if (section.name == "weight_split") {
-        for (const auto& [key, path] :
-            { std::pair("attention_scores", "scores"), { "scaled_scores", "scaled_scores" }, { "masked_scores", "masked_scores" },
-                { "attention_weights", "attention_weights" }, { "head_context_vectors", "context_vectors" } })
+        for (const auto& [key, path] : { std::pair("attention_scores", "scores"), { "scaled_scores", "scaled_scores" },
+                 { "masked_scores", "masked_scores" }, { "attention_weights", "attention_weights" },
+                 { "head_context_vectors", "context_vectors" } })
             check.heads(key, at, path, section.heads);
     }
     for (const auto& [key, matrix] : bookResults(section, reference, variant))
@@ -207,7 +208,8 @@ std::string fourDecimals(const Matrix& matrix)
     return out;
 }
 
-Variant givenVariant(const BookSection& section, const RefCase& reference, std::vector<std::unique_ptr<GraphRunner>>& runners)
+Variant givenVariant(
+    const BookSection& section, const RefCase& reference, std::vector<std::unique_ptr<GraphRunner>>& runners)
 {
     return [&](const attn::Settings& more) {
         attn::Settings settings = more;

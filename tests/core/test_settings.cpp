@@ -12,7 +12,12 @@ using attn::SettingSpec;
 
 SettingSpec kindOnly(SettingKind kind, double minimum = 0, double maximum = 0, bool excludesMinimum = false)
 {
-    return { .key = "k", .title = "K", .summary = "S.", .kind = kind, .minimum = minimum, .maximum = maximum,
+    return { .key = "k",
+        .title = "K",
+        .summary = "S.",
+        .kind = kind,
+        .minimum = minimum,
+        .maximum = maximum,
         .excludesMinimum = excludesMinimum };
 }
 
@@ -36,15 +41,16 @@ TEST_CASE("Numbers are kept in one spelling, and what lies outside the range is 
     const SettingSpec whole = kindOnly(SettingKind::Integer, 1, 64);
     for (const auto& [text, wanted] : { std::pair("1", "1"), { " 07 ", "7" }, { "+5", "5" }, { "64", "64" } })
         CHECK(canonical(whole, text) == wanted);
-    for (const char* text : { "0", "65", "-1", "", "2.0", "1e1", "two", "+-5", "++5", "+", "5 5", "99999999999999999999", "0x10" }) {
+    for (const char* text :
+        { "0", "65", "-1", "", "2.0", "1e1", "two", "+-5", "++5", "+", "5 5", "99999999999999999999", "0x10" }) {
         INFO(text);
         CHECK(refused(whole, text));
     }
     CHECK(canonical(whole, "65") == "!k cannot be \"65\"; use a whole number from 1 to 64.");
 
     const SettingSpec real = kindOnly(SettingKind::Real, 0, 1);
-    for (const auto& [text, wanted] :
-        { std::pair("0.50", "0.5"), { "-0", "0" }, { "1", "1" }, { "1e-1", "0.1" }, { ".25", "0.25" }, { "+0.5", "0.5" } })
+    for (const auto& [text, wanted] : { std::pair("0.50", "0.5"), { "-0", "0" }, { "1", "1" }, { "1e-1", "0.1" },
+             { ".25", "0.25" }, { "+0.5", "0.5" } })
         CHECK(canonical(real, text) == wanted);
     for (const char* text : { "1.0000001", "-0.1", "nan", "inf", "-inf", "0,5", "1e999", "", "0.5x", "+-0" }) {
         INFO(text);
@@ -87,7 +93,9 @@ TEST_CASE("Seeds are any 64-bit numbers, taken modulo 2^64", "[settings]")
         INFO(text);
         CHECK(refused(seed, text));
     }
-    const auto seedOf = [](const char* text) { return attn::Config({ { "dropout.seed", text } }).seed("dropout.seed"); };
+    const auto seedOf = [](const char* text) {
+        return attn::Config(attn::Settings { { "dropout.seed", text } }).seed("dropout.seed");
+    };
     CHECK(seedOf("-1") == 0xFFFFFFFFFFFFFFFFull);
     CHECK(seedOf("18446744073709551615") == 0xFFFFFFFFFFFFFFFFull);
     CHECK(seedOf("-9223372036854775808") == 0x8000000000000000ull);
@@ -102,7 +110,7 @@ TEST_CASE("Lists of heads are sorted and hold each head once", "[settings]")
         INFO(text);
         CHECK(refused(heads, text));
     }
-    CHECK(attn::Config({ { "heads.off", "0,3,11" } }).heads("heads.off") == std::vector<int> { 0, 3, 11 });
+    CHECK(attn::Config(attn::Settings { { "heads.off", "0,3,11" } }).heads("heads.off") == std::vector<int> { 0, 3, 11 });
     CHECK(attn::Config().heads("heads.off").empty());
 }
 
@@ -169,6 +177,7 @@ TEST_CASE("Numbers in reports use a point, a plain minus and no minus zero", "[s
     CHECK(attn::linearExpression({ term(0.4306, 0.4361), term(-1.5, 2) }) == "0.4306 × 0.4361 + (-1.5000) × 2.0000");
     CHECK(attn::linearExpression({ term(-0.00001, 1) }) == "0.0000 × 1.0000"); // no "(0.0000)"
     CHECK(attn::linearExpression({}) == "0");
-    const std::string cut = attn::linearExpression({ term(1, 1), term(5, 1), term(2, 1), term(4, 1), term(3, 1) }, 0, 3);
+    const std::string cut
+        = attn::linearExpression({ term(1, 1), term(5, 1), term(2, 1), term(4, 1), term(3, 1) }, 0, 3);
     CHECK(cut == "5 × 1 + 4 × 1 + 3 more = 6");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/followtokens.h"
+#include "core/session/followtokens.h"
 #include "core/io/tokenizer.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"

@@ -14,3 +14,6 @@ void ensureApplication()
     static char* argv[] = { name, nullptr };
     new QApplication(argc, argv); // never deleted: statics of later tests may still hold fonts and pixmaps
 }
+
+// Fonts and widgets need the application; here it exists before the first test, whatever their order.
+[[maybe_unused]] static const bool applicationReady = (ensureApplication(), true);

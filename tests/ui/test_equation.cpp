@@ -190,7 +190,7 @@ TEST_CASE("The shares of the heads and the bias add up to the end of their bars"
     const auto trace = makeTrace(tokenList(6, "english"),
         { { "attention.heads", "2" }, { "output.projection", "true" }, { "output.bias", "true" } });
     const QString step = stepWith(*trace, attn::Equation::Corner, attn::Axis::OutputDim);
-    EquationRequest request = makeRequest(trace, step, 0, { 784, 586 });
+    EquationRequest request = makeRequest(trace, step, 0, { 1300, 860 });
     const EquationScene equation = layoutEquation(request);
     CHECK(equation.layoutFollowsPin);
     for (const char* name : { "head 1", "head 2", "bias", "sum" })

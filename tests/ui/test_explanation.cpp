@@ -150,7 +150,8 @@ TEST_CASE("Texts of the explanation stay apart and inside at every width, scale 
                     waitUntil([&] { return pane.isReady(); });
                     for (int i = 0; i < 3; ++i)
                         QApplication::processEvents();
-                    INFO(std::string(step.spec->key) << " width " << width << " scale " << scale << " refused " << refused);
+                    INFO(std::string(step.spec->key)
+                        << " width " << width << " scale " << scale << " refused " << refused);
                     REQUIRE(pane.widget()->width() <= pane.viewport()->width());
                     requireTextsApart(pane.textReport(), pane.widget()->rect());
                 }
@@ -165,9 +166,8 @@ TEST_CASE("A mistake that belongs to no field stands in the explanation with a w
     pane.resize(276, 700);
     pane.show();
     hubs.selection.setStep(QStringLiteral("scores"));
-    CHECK_FALSE(hubs.model.edit(QStringLiteral("x"), [](attn::Session& session) {
-        return attn::assign(session.settings, "attention.heads", "nonsense");
-    }));
+    CHECK_FALSE(hubs.model.edit(QStringLiteral("x"),
+        [](attn::Session& session) { return attn::assign(session.settings, "attention.heads", "nonsense"); }));
     bool shown = false;
     for (QWidget* box : pane.findChildren<QWidget*>(QStringLiteral("errorBox")))
         if (box->isVisible()) {

@@ -34,7 +34,8 @@ template <typename T> T* editorOf(SettingsForm& form, std::string_view key)
 void wheelOver(QWidget* widget)
 {
     const QPointF middle = QRectF(widget->rect()).center();
-    QWheelEvent event(middle, widget->mapToGlobal(middle), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(middle, widget->mapToGlobal(middle), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier,
+        Qt::NoScrollPhase, false);
     QApplication::sendEvent(widget, &event);
 }
 
@@ -43,7 +44,7 @@ struct FormWindow : LessonHubs {
         : LessonHubs(lesson)
         , form(&model, &selection)
     {
-        form.resize(276, 1600);
+        form.resize(276, 3000); // everything at once
         form.findChild<QAbstractButton*>(QStringLiteral("allSettings"))->setChecked(true);
         form.show();
         form.activateWindow();
@@ -186,6 +187,7 @@ TEST_CASE("A refused value stays in its field with the reason, and one click goe
     CHECK(box->message() == translated(*window.model.lastError()));
     auto* back = row->findChild<QAbstractButton*>(QStringLiteral("errorBack"));
     CHECK(back->text() == QStringLiteral("Back to 2"));
+    waitUntil([&] { return row->height() == row->heightForWidth(row->width()); }); // the form makes room
     // The box stands below the field, inside the row.
     CHECK(row->rect().contains(box->geometry()));
     CHECK(box->geometry().top() >= row->editor()->geometry().bottom());

@@ -164,7 +164,8 @@ TEST_CASE("Every number on a plate leads to the cell that holds it, and Backspac
                     const double there = (*trace->view(target->id)->values)(cell->row, cell->column);
                     REQUIRE(there == links[size_t(i)].value);
                     // The step on screen shows that matrix: its result, or one of its operands.
-                    const attn::Node* screen = trace->graph().find(hubs.selection.step().toStdString(), std::max(0, hubs.selection.head()));
+                    const attn::Node* screen
+                        = trace->graph().find(hubs.selection.step().toStdString(), std::max(0, hubs.selection.head()));
                     REQUIRE(screen);
                     const bool isShown = screen->id == target->id
                         || std::find(screen->inputs.begin(), screen->inputs.end(), target->id) != screen->inputs.end();
@@ -175,12 +176,15 @@ TEST_CASE("Every number on a plate leads to the cell that holds it, and Backspac
                     REQUIRE(hubs.selection.step() == toQString(node.spec->key));
                     ++followed;
                 }
-                const bool text = node.spec->kind == attn::ValueKind::Text || node.spec->kind == attn::ValueKind::TokenId
-                    || node.spec->kind == attn::ValueKind::Mask;
-                REQUIRE(resultOf(strip) == decimalText(values(row, column), text ? 0 : 4));
+                const bool whole
+                    = node.spec->kind == attn::ValueKind::TokenId || node.spec->kind == attn::ValueKind::Mask;
+                if (node.spec->kind == attn::ValueKind::Text)
+                    REQUIRE(resultOf(strip).toStdString() == trace->sources().tokens[size_t(row)]);
+                else
+                    REQUIRE(resultOf(strip) == decimalText(values(row, column), whole ? 0 : 4));
             }
     }
-    CHECK(followed > 1000);
+    CHECK(followed > 500);
 }
 
 TEST_CASE("Softmax is a table over the allowed keys", "[ui][strip]")
@@ -267,7 +271,8 @@ TEST_CASE("The shares of the heads add up to the output", "[ui][strip]")
 TEST_CASE("An edited cell says what it was, also where it is used", "[ui][strip]")
 {
     LessonHubs hubs("trainable");
-    const auto before = hubs.model.trace()->explain(hubs.model.trace()->graph().find("heads.0.scores")->id, 1, 0)->value;
+    const auto before
+        = hubs.model.trace()->explain(hubs.model.trace()->graph().find("heads.0.scores")->id, 1, 0)->value;
     hubs.model.edit(QStringLiteral("edit"), [](attn::Session& session) {
         session.overrides.push_back({ "heads.0.scores", 1, 0, 0.5 });
         return attn::Result<attn::Nothing>(attn::Nothing {});
@@ -305,8 +310,8 @@ TEST_CASE("Texts of the strip stay apart and inside for every cell, width, scale
                             for (int column = 0; column < node.columns; ++column) {
                                 pin(hubs.selection, node, row, column);
                                 strip.resize(int(width * scale), strip.height());
-                                INFO(node.path << "[" << row << "," << column << "] width " << width << " scale " << scale
-                                               << " presenter " << presenter << " height " << strip.height());
+                                INFO(node.path << "[" << row << "," << column << "] width " << width << " scale "
+                                               << scale << " presenter " << presenter << " height " << strip.height());
                                 if (height >= 0)
                                     REQUIRE(strip.height() == height); // nothing jumps within a step
                                 height = strip.height();
@@ -336,7 +341,8 @@ TEST_CASE("Tab and Enter follow a link", "[ui][strip]")
     const auto links = strip.links();
     QTest::keyClick(&strip, Qt::Key_Return);
     const attn::CellRef cell = links[1].cell;
-    CHECK(hubs.selection.pinned() == CellId { toQString(hubs.model.trace()->graph().nodes[size_t(cell.node)].path), cell.row, cell.column });
+    CHECK(hubs.selection.pinned()
+        == CellId { toQString(hubs.model.trace()->graph().nodes[size_t(cell.node)].path), cell.row, cell.column });
     CHECK(hubs.selection.canGoBack());
     CHECK(shows(strip, QStringLiteral("‹ Back")));
 }

@@ -82,7 +82,7 @@ TEST_CASE("Thousands of tokens are reported and painted only where they are seen
 
 TEST_CASE("A very long token is elided and stays inside its chip", "[ui][tokenbar]")
 {
-    Bar b(QString(500, u'x') + u" end");
+    Bar b(QString(500, u'x') + QStringLiteral(" end"));
     const auto texts = b.bar->chips()->textReport();
     REQUIRE(texts.size() == 4);
     CHECK(texts[1].text.endsWith(u'…'));

@@ -105,6 +105,9 @@ TEST_CASE("A session file that is dropped on the window is opened and remembered
     REQUIRE(window.openLesson("simple"));
     QMimeData data;
     data.setUrls({ QUrl::fromLocalFile(path) });
+    QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&window, &enter);
+    CHECK(enter.isAccepted());
     QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&window, &drop);
     CHECK(window.model()->fileName() == path);

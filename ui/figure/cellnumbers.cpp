@@ -100,7 +100,6 @@ QStringList numberTexts(double value, const NumberFormat& format)
         while (--shorter.decimals >= 0)
             texts += numberText(value, shorter);
     }
-    texts.removeDuplicates();
     return texts;
 }
 

@@ -10,6 +10,17 @@ namespace {
 
 constexpr double smallestWidth = 160, smallestHeight = 120; // px; below there is nothing worth drawing
 
+/// On a projector one input above the result leaves both wide enough for their numbers.
+bool standsUpright(const EquationBuilder& b)
+{
+    const attn::StageView& result = *b.results().front();
+    if (!b.request.presenter || !b.headsWithInput() || b.operands(result, attn::Place::Operand).size() != 1)
+        return false;
+    const double rows = double(result.values->rows()), columns = double(result.values->cols());
+    return b.isTokenAxis(result.node->spec->columns) && (b.height - b.px(300)) / 1.5 >= rows * b.px(36)
+        && b.width - b.px(300) >= columns * b.px(68);
+}
+
 std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const std::string& key, int head)
 {
     std::vector<const attn::Node*> found;
@@ -53,7 +64,7 @@ EquationScene layoutEquation(const EquationRequest& request)
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
     const attn::Equation equation = builder.results().front()->node->spec->equation;
-    if (builder.results().size() > 1)
+    if (builder.results().size() > 1 || standsUpright(builder))
         layoutHeads(builder);
     else if (equation == attn::Equation::Tokens)
         layoutTokens(builder);

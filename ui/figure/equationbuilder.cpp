@@ -41,6 +41,32 @@ const attn::StageView* EquationBuilder::view(int node) const
     return nullptr;
 }
 
+bool EquationBuilder::isResult(const attn::StageView& view) const
+{
+    return std::find(m_results.begin(), m_results.end(), &view) != m_results.end();
+}
+
+bool EquationBuilder::headsWithInput() const
+{
+    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || height < px(420))
+        return false;
+    const attn::StageView& first = *m_results.front();
+    const auto inputs = operands(first, attn::Place::Operand);
+    return first.node->spec->equation == attn::Equation::Stack && !inputs.empty()
+        && inputs.front()->values->cols() == first.values->cols();
+}
+
+bool EquationBuilder::shows(const attn::StageView& view) const
+{
+    if (!view.node || !view.values)
+        return false;
+    if (isResult(view) || (m_results.size() == 1 && !request.resultOnly))
+        return true;
+    return headsWithInput() && std::any_of(m_results.begin(), m_results.end(), [&](const attn::StageView* result) {
+        return operands(*result, attn::Place::Operand).front() == &view;
+    });
+}
+
 const attn::StageView* EquationBuilder::operand(
     const attn::StageView& result, std::initializer_list<attn::Place> places) const
 {
@@ -195,6 +221,13 @@ double EquationBuilder::formulaHeight(const attn::StageView& result) const
     return formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
 }
 
+double EquationBuilder::formulaRoom(double room, double rows) const
+{
+    const double wanted = m_results.empty() ? 0 : formulaHeight(*m_results.front()) + px(20);
+    const double cell = request.presenter ? px(40) : px(36);
+    return wanted > px(20) && room - wanted >= rows * cell ? wanted : 0;
+}
+
 QRectF EquationBuilder::bounds() const
 {
     QRectF all;
@@ -259,7 +292,7 @@ void EquationBuilder::settle(bool formulaAbove)
     const double free = height - margin() / 2 - used.bottom();
     if (wanted > 0 && free >= wanted + px(12))
         down = wanted + px(12);
-    down += std::max(0.0, std::min((free - down) / 3, px(48)));
+    down += std::max(0.0, std::min((free - down) / 3, px(80)));
     const double above = used.top() + down;
     move((width - used.width()) / 2 - used.left(), down);
     if (wanted > 0 && above > wanted + px(12)) {

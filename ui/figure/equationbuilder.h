@@ -64,6 +64,10 @@ public:
     /// The results of the step: one, or one per head.
     const std::vector<const attn::StageView*>& results() const { return m_results; }
     const attn::StageView* view(int node) const;
+    /// Whether the template draws this matrix.
+    bool shows(const attn::StageView& view) const;
+    /// All heads: inputs stand above the results, where there is room for them.
+    bool headsWithInput() const;
     /// The visible operand of `result` at a place, or null.
     const attn::StageView* operand(const attn::StageView& result, std::initializer_list<attn::Place> places) const;
     std::vector<const attn::StageView*> operands(const attn::StageView& result, attn::Place place) const;
@@ -109,7 +113,7 @@ public:
     void rowRail(double matrixLeft, const AxisCells& rows, attn::Axis axis);
     void columnRail(double matrixTop, const AxisCells& columns, attn::Axis axis);
     /// "query (row)", turned, to the right of x; takes axisNameWidth().
-    void rowName(attn::Axis axis, double x, const AxisCells& rows);
+    void rowName(attn::Axis axis, double x, const Span& rows);
     double rowNameWidth(attn::Axis axis) const;
     /// Brackets over blocks of `every` columns: "head 1" ...
     void headBrackets(const AxisCells& columns, int every, double bottom);
@@ -121,6 +125,8 @@ public:
     /// The formula of the step as large as fits, at most at its own size.
     bool formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align);
     double formulaHeight(const attn::StageView& result) const;
+    /// Height to keep free for the formula above `rows` cells that would get `room`; 0 where they need it themselves.
+    double formulaRoom(double room, double rows) const;
     /// Moves everything that is drawn.
     void move(double dx, double dy);
     /// Centres horizontally; puts the formula above where `formulaAbove` and the room below allow it.
@@ -129,6 +135,8 @@ public:
 
 private:
     void chooseScales();
+
+    bool isResult(const attn::StageView& view) const;
 
     std::vector<const attn::StageView*> m_results;
     std::vector<ScaleGroup> m_scales;

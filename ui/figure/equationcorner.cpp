@@ -14,6 +14,7 @@ namespace {
 constexpr int denseTokens = 24; // above: narrow gaps, square cells, no labels on inner axes
 constexpr double resultCellWidth = 140, resultCellHeight = 96;
 constexpr double innerCellWidth = 58, innerCellHeight = 36;
+constexpr double innerPresenterWidth = 76, innerPresenterHeight = 46; // numbers of 27 px need 68 x 36
 constexpr double innerWidthShare = 0.2, innerHeightShare = 0.15;
 constexpr double smallerThanResult = 0.85; // of the result's side, at most
 constexpr int fittingPasses = 6; // labels depend on cells and cells on labels
@@ -67,6 +68,8 @@ private:
     }
 
     double axisEdge() const { return b.railSpace() + b.px(4); } // from a matrix to the end of its labels
+    double innerWidth() const { return b.px(b.request.presenter ? innerPresenterWidth : innerCellWidth); }
+    double innerHeight() const { return b.px(b.request.presenter ? innerPresenterHeight : innerCellHeight); }
     bool dense() const { return std::max(node.rows, node.columns) > denseTokens; }
     bool innerLabels() const { return !b.request.presenter && !(b.isTokenAxis(leftAxis()) && dense()); }
     attn::Axis leftAxis() const { return left ? left->node->spec->columns : attn::Axis::One; }
@@ -89,14 +92,15 @@ private:
             xResult = b.snap(xLabels + rowNames.fit.extent + axisEdge());
             xLeft = xResult;
             if (left) {
-                leftFit
-                    = fitCells(int(left->values->cols()), leftMost, b.px(innerCellWidth), b.dpr, headWidth, b.px(6));
+                leftFit = fitCells(int(left->values->cols()), leftMost, innerWidth(), b.dpr, headWidth, b.px(6));
                 xResult = b.snap(xLeft + leftFit.length + gap);
             }
             const double room = farRight - side - (waterfall ? waterfallWidth + b.px(28) : 0) - xResult;
             columnFit = fitCells(columns, room,
                 std::max(b.px(resultCellWidth), left ? leftFit.length / smallerThanResult / columns + 1 : 0), b.dpr);
-            leftMost = std::min(innerWidthShare * b.width, smallerThanResult * columnFit.length);
+            // What the result cannot use, because its cells are as large as they get, is the operand's.
+            const double spareWidth = room + leftFit.length - columns * b.px(resultCellWidth);
+            leftMost = std::min(std::max(innerWidthShare * b.width, spareWidth), smallerThanResult * columnFit.length);
 
             columnNames = b.fitColumns(node.spec->columns, columnFit.cell, b.labelRoom(0.16 * b.height));
             columnName
@@ -109,7 +113,7 @@ private:
             yResult = yAbove;
             if (above) {
                 const int inner = int(transposed ? above->values->cols() : above->values->rows());
-                aboveFit = fitCells(inner, aboveMost, b.px(innerCellHeight), b.dpr, headWidth, b.px(6));
+                aboveFit = fitCells(inner, aboveMost, innerHeight(), b.dpr, headWidth, b.px(6));
                 double below = b.titleLine() + axisEdge();
                 if (left) {
                     leftNames = innerLabels() ? b.fitColumns(leftAxis(), leftFit.cell, leftRoom(), headWidth > 0)
@@ -123,11 +127,16 @@ private:
                     below = std::max(below, 3 * b.small() + b.px(16));
                 yResult = b.snap(yAbove + aboveFit.length + biasHeight() + b.px(6) + below);
             }
-            legend.setPooled(rowFit.pooled() || columnFit.pooled() || leftFit.pooled() || aboveFit.pooled());
+            legend.setPooled(b.width - b.margin() - xResult,
+                rowFit.pooled() || columnFit.pooled() || leftFit.pooled() || aboveFit.pooled());
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(16);
-            rowFit = fitCells(rows, b.height - yResult - foot,
+            double tall = b.height - yResult - foot;
+            if (!left && !above && !b.request.resultOnly)
+                tall -= b.formulaRoom(tall, rows);
+            rowFit = fitCells(rows, tall,
                 std::max(b.px(resultCellHeight), above ? aboveFit.length / smallerThanResult / rows + 1 : 0), b.dpr);
-            aboveMost = std::min(innerHeightShare * b.height, smallerThanResult * rowFit.length);
+            const double spareHeight = tall + aboveFit.length - rows * b.px(resultCellHeight);
+            aboveMost = std::min(std::max(innerHeightShare * b.height, spareHeight), smallerThanResult * rowFit.length);
             if (rows > denseTokens && columns > denseTokens)
                 makeSquare(rows, columns);
         }
@@ -156,7 +165,9 @@ private:
                                                                                        : 0;
     }
     double biasCell() const { return std::max(std::min(aboveFit.cell, b.px(30)), std::min(aboveFit.length, b.px(14))); }
-    double biasHeight() const { return bias ? b.px(8) + biasCell() : 0; }
+    /// Above the bias row; its name may be higher than the row.
+    double biasGap() const { return std::max(b.px(8), (b.titleLine() - biasCell()) / 2 + b.px(4)); }
+    double biasHeight() const { return bias ? biasGap() + std::max(biasCell(), (b.titleLine() + biasCell()) / 2) : 0; }
     AxisCells resultRows() const { return placeCells(rowFit, yResult, window.firstRow, b.dpr); }
     /// The columns of an operand that stand over those of the result.
     AxisCells columnsOver(int offset) const
@@ -218,7 +229,7 @@ private:
             b.rowRail(xResult, plan.rows, aboveAxis());
         }
         if (bias)
-            labelsLeft = std::min(labelsLeft, drawBias(plan.rows.end() + b.px(8)));
+            labelsLeft = std::min(labelsLeft, drawBias(plan.rows.end() + biasGap()));
         const double bottom = left ? leftTitleTop - b.px(6) : yResult;
         b.formula(
             result, QRectF(QPointF(b.margin(), b.px(8)), QPointF(labelsLeft - b.px(16), bottom)), Qt::AlignCenter);
@@ -283,7 +294,7 @@ private:
         b.out.panels[panel].columnStrip = columnStrip;
         b.rowRail(xResult, plan.rows, node.spec->rows);
         b.columnRail(yResult, plan.columns, node.spec->columns);
-        b.rowName(node.spec->rows, b.margin(), plan.rows);
+        b.rowName(node.spec->rows, b.margin(), { plan.rows.begin(), plan.rows.end() });
         if (sideBar(b)) {
             const double end = plan.columns.end() + b.px(14);
             const double most = std::max(plan.rows.length(), std::min(b.px(96), b.height - b.px(12) - yResult));

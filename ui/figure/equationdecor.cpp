@@ -231,13 +231,13 @@ double EquationBuilder::rowNameWidth(attn::Axis axis) const
     return isTokenAxis(axis) ? ruler.lineHeight(sizes.title, true) + px(4) : 0;
 }
 
-void EquationBuilder::rowName(attn::Axis axis, double x, const AxisCells& rows)
+void EquationBuilder::rowName(attn::Axis axis, double x, const Span& rows)
 {
     const QString name = isTokenAxis(axis) ? axisName(axis, true) : QString();
     const double length = ruler.width(name, sizes.title, true);
-    if (name.isEmpty() || rows.begin() + length > height - px(4))
+    if (name.isEmpty() || rows.begin + length > height - px(4))
         return;
-    const double top = std::max(rows.begin(), (rows.begin() + rows.end() - length) / 2);
+    const double top = std::max(rows.begin, (rows.begin + rows.end - length) / 2);
     const Ink ink = axisInk(axis) == Ink::Accent ? Ink::Text : axisInk(axis);
     text(name, { x, top }, Qt::AlignLeft | Qt::AlignTop, sizes.title, ink, true, true);
 }

@@ -29,9 +29,7 @@ public:
         const int heads = int(b.results().size());
         across = heads <= mostColumns ? heads : int(std::ceil(std::sqrt(heads)));
         down = (heads + across - 1) / across;
-        const auto inputs = b.operands(first, attn::Place::Operand);
-        withInput = heads <= mostColumns && !b.request.resultOnly && spec.equation == attn::Equation::Stack
-            && !inputs.empty() && inputs.front()->values->cols() == first.values->cols() && b.height >= b.px(420);
+        withInput = b.headsWithInput();
     }
 
     void run()
@@ -39,6 +37,8 @@ public:
         measure();
         for (int line = 0; line < down; ++line)
             drawLine(line);
+        if (down > 1)
+            b.rowName(spec.rows, b.margin(), { b.out.panels.front().rect.top(), end });
         if (!legend.isEmpty())
             legend.place({ xFirst, end + b.px(12) }, b.width - b.margin() - xFirst);
         b.settle(true);
@@ -50,18 +50,25 @@ private:
     double axisEdge() const { return b.railSpace() + b.px(4); }
     double sumWidth() const { return across <= 3 && isRowFunction(b, first) ? sumColumnWidth(b) : 0; }
     double signHeight() const { return sign.size().height() + b.px(18); }
-    double step() const { return columnFit.length + sumWidth() + columnGap(); }
+    double step() const { return titleRoom + columnGap(); }
     double columnGap() const { return b.px(22); }
     const attn::StageView* inputOf(const attn::StageView& result) const
     {
         return b.operands(result, attn::Place::Operand).front();
     }
 
+    EquationTitle titleFor(const attn::StageView& view, int head) const
+    {
+        const bool several = b.results().size() > 1; // then the head is the name
+        EquationTitle words = b.titleOf(view, false, several ? head : -1);
+        if (several)
+            words.name.clear();
+        return words;
+    }
+
     EquationTitle headTitle(const attn::StageView& result) const
     {
-        EquationTitle words = b.titleOf(withInput ? *inputOf(result) : result, false, result.node->head);
-        words.name.clear();
-        return words;
+        return titleFor(withInput ? *inputOf(result) : result, result.node->head);
     }
 
     void measure()
@@ -76,21 +83,24 @@ private:
             columnFit = fitCells(columns(), room, b.px(headCellWidth), b.dpr);
             columnNames = b.fitColumns(spec.columns, columnFit.cell, b.labelRoom(0.14 * b.height));
             columnName = b.isTokenAxis(spec.columns) || columnNames.plain ? b.axisName(spec.columns, false) : QString();
-            titleRoom = std::max(columnFit.length + sumWidth(), room);
+            // Narrow matrices keep room for their titles.
+            titleRoom = std::max(columnFit.length, across > 1 ? std::min(room, b.px(150)) : room) + sumWidth();
             const bool nameFits = b.ruler.width(columnName, b.sizes.title, true) <= titleRoom;
             if (!nameFits)
                 columnName.clear();
             header = b.headerHeight(headTitle(first), columnName, titleRoom);
-            legend.setPooled(rowFit.pooled() || columnFit.pooled());
+            legend.setPooled(b.width - b.margin() - xFirst, rowFit.pooled() || columnFit.pooled());
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xFirst) + b.px(18);
             // Only the first line has labels; the others have a title each.
             const double heads = b.px(4) + header + columnNames.fit.extent + axisEdge()
                 + (down - 1) * (b.titleLine() + b.railSpace() + b.px(10));
-            double room2 = b.height - foot - heads;
+            double tall = b.height - foot - heads;
             if (withInput)
-                room2 -= signHeight() + b.titleLine() + b.px(2);
+                tall -= signHeight() + b.titleLine() + b.px(2);
+            if (down == 1)
+                tall -= b.formulaRoom(tall, withInput ? rows() * (1 + inputHeightShare) : rows());
             const double shares = withInput ? 1 + inputHeightShare : double(down);
-            rowFit = fitCells(rows(), room2 / shares, b.px(headCellHeight), b.dpr);
+            rowFit = fitCells(rows(), tall / shares, b.px(headCellHeight), b.dpr);
             if (rows() > headsDense && columns() > headsDense) {
                 const double wide = std::min(rowFit.cell, columnFit.cell), cell = std::max(1 / b.dpr, wide);
                 columnFit = fitCells(columns(), std::max(1 / b.dpr, wide * columns()), cell, b.dpr);
@@ -127,7 +137,8 @@ private:
                 = b.matrix({ &result, Link::Result, false, 0, 0, result.node->head, rowCells, columnCells });
             if (resultStrip < 0) {
                 resultStrip = b.rowLabels(rowNames.fit, rowNames.names, rowCells, xFirst - axisEdge(), spec.rows);
-                b.rowName(spec.rows, b.margin(), rowCells);
+                if (down == 1)
+                    b.rowName(spec.rows, b.margin(), { rowCells.begin(), rowCells.end() });
             }
             b.out.panels[panel].rowStrip = resultStrip;
             b.out.panels[panel].columnStrip = strips[size_t(i)];
@@ -160,16 +171,15 @@ private:
         const double next = b.snap(rowCells.end() + signHeight() + b.titleLine() + b.px(2));
         b.line({ x, rowCells.end() + b.px(3) }, { x, rowCells.end() + b.px(9) }, Ink::Control, 1.5);
         const QRectF plate = sign.draw(b, { x, rowCells.end() + b.px(9) + sign.size().height() / 2 });
-        EquationTitle words = b.titleOf(result, false);
-        words.name.clear();
+        const EquationTitle words = titleFor(result, -1);
         const double titleTop = next - b.titleLine() - b.px(2);
         // The title stands beside the arrow where it is short enough.
-        const double titleEnd = columnCells.begin() + b.titleWidth(words, false);
+        const double titleEnd = columnCells.begin() + b.titleWidth(words, true);
         if (titleEnd < x - b.px(8))
             drawArrow(b, { x, plate.bottom() }, { x, next - b.px(4) });
         else
             drawArrow(b, { x, plate.bottom() }, { x, titleTop + b.px(1) });
-        b.title(words, { columnCells.begin(), titleTop }, titleRoom);
+        b.title(words, { columnCells.begin(), titleTop }, sumWidth() > 0 ? columnFit.length : titleRoom);
         return next;
     }
 

@@ -52,13 +52,15 @@ private:
             columnFit
                 = fitCells(columns(), farRight - xResult - (visibleBlocks() - 1) * gap(), b.px(joinCellWidth), b.dpr);
             // Single columns are named by their brackets.
-            columnNames = each > 1 ? b.fitColumns(node.spec->columns, columnFit.cell,
+            columnNames = each > 1 && !b.request.presenter ? b.fitColumns(node.spec->columns, columnFit.cell,
                               { b.sizes.small, b.sizes.small, 0.1 * b.height, false, 0 }, true)
-                                   : EquationBuilder::Labels();
-            head = b.titleLine() + b.bracketHeight() + b.px(4) + columnNames.fit.extent + axisEdge();
-            legend.setPooled(rowFit.pooled() || columnFit.pooled());
+                                                           : EquationBuilder::Labels();
+            const double bracket = blocks.size() > 1 ? b.bracketHeight() + b.px(4) : 0;
+            head = b.titleLine() + bracket + columnNames.fit.extent + axisEdge();
+            legend.setPooled(b.width - b.margin() - xResult, rowFit.pooled() || columnFit.pooled());
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(18);
-            const double room = b.height - b.px(4) - 2 * head - b.px(10) - foot;
+            double room = b.height - b.px(4) - 2 * head - b.px(10) - foot;
+            room -= b.formulaRoom(room, rows() * (1 + blockHeightShare));
             rowFit = fitCells(rows(), room / (1 + blockHeightShare), b.px(joinCellHeight), b.dpr);
             blockFit = fitCells(
                 rows(), blockHeightShare * rowFit.length, std::max(1 / b.dpr, blockHeightShare * rowFit.cell), b.dpr);
@@ -98,7 +100,7 @@ private:
             EquationTitle words = b.titleOf(*blocks.front(), false);
             if (blocks.size() > 1)
                 words.shape
-                    = EquationText::tr("%1 times %2", "number of heads, shape").arg(blocks.size()).arg(words.shape);
+                    = EquationText::tr("%1 heads, each %2", "number, shape").arg(blocks.size()).arg(words.shape);
             b.title(words, { xResult, b.px(4) }, farRight - xResult);
         }
         const int firstBlock = window.firstColumn / each;
@@ -112,8 +114,8 @@ private:
             b.out.panels[panel].rowStrip = rowStrip;
             if (columnNames.fit.any())
                 b.out.panels[panel].columnStrip = blockLabels(columnCells);
-            free = bracket(columnCells, i, yBlocks - b.px(6) - columnNames.fit.extent - b.px(2), free);
-            connect(columnCells, part(from, to, 0, 0), rowCells.end());
+            if (blocks.size() > 1)
+                free = bracket(columnCells, i, yBlocks - b.px(6) - columnNames.fit.extent - b.px(2), free);
         }
     }
 
@@ -140,16 +142,6 @@ private:
         return middle + half + b.px(2);
     }
 
-    /// Lines from a block down to its columns of the joined matrix.
-    void connect(const AxisCells& block, const AxisCells& joined, double bottom)
-    {
-        const double end = yResult - head - b.px(1);
-        if (columnFit.pooled() || end - bottom < b.px(4))
-            return;
-        b.line({ (block.begin() + block.end()) / 2, bottom + b.px(3) },
-            { (joined.begin() + joined.end()) / 2, end + b.px(2) }, Ink::Control, 1);
-    }
-
     void drawResult()
     {
         const double farRight = b.width - b.margin();
@@ -166,7 +158,7 @@ private:
             b.headBrackets(columnCells, each, yResult - axisEdge() - columnNames.fit.extent);
         b.rowRail(xResult, rowCells, node.spec->rows);
         b.columnRail(yResult, columnCells, node.spec->columns);
-        b.rowName(node.spec->rows, b.margin(), rowCells);
+        b.rowName(node.spec->rows, b.margin(), { rowCells.begin(), rowCells.end() });
         if (!legend.isEmpty())
             legend.place({ xResult, rowCells.end() + b.px(12) }, farRight - xResult);
     }

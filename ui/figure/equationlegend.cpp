@@ -10,6 +10,15 @@ constexpr double barLength = 116, barThickness = 10; // px
 constexpr double chipWidth = 24, chipHeight = 14;
 constexpr double entryGap = 24;
 
+/// Long enough for the numbers under its ends and its middle.
+double barWidth(const EquationBuilder& b, const attn::ColorScale& scale)
+{
+    const auto text = [&b](double value) { return b.ruler.width(barNumber(value), b.sizes.small); };
+    const double ends = scale.low < 0 ? 2 * std::max(text(scale.low), text(scale.high)) + text(0) + b.px(16)
+                                      : text(scale.low) + text(scale.high) + b.px(8);
+    return std::ceil(std::max(b.px(barLength), ends));
+}
+
 } // namespace
 
 QString barNumber(double value)
@@ -38,9 +47,7 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     bool masked = false, dropped = false;
     size_t edited = 0;
     for (const attn::StageView& view : builder.request.views) {
-        const auto& results = builder.results();
-        if (!view.node || !view.values
-            || (builder.request.resultOnly && std::find(results.begin(), results.end(), &view) == results.end()))
+        if (!builder.shows(view))
             continue;
         const attn::ValueKind kind = view.node->spec->kind;
         masked = masked || (view.mask && (view.mask->array() == 0).any())
@@ -57,15 +64,16 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
         add({ Entry::Edited, EquationText::tr("edited by you: %n cell(s)", nullptr, int(edited)), {} });
 }
 
-void EquationLegend::setPooled(bool pooled)
+void EquationLegend::setPooled(double width, bool pooled)
 {
-    const QString note = EquationText::tr("pooled: largest magnitude of a block");
-    const auto known
-        = std::find_if(m_entries.begin(), m_entries.end(), [](const Entry& e) { return e.kind == Entry::Note; });
-    if (pooled && known == m_entries.end())
+    QString note = EquationText::tr("pooled: largest magnitude of a block");
+    if (m_builder.ruler.width(note, m_builder.sizes.small) > width)
+        note = EquationText::tr("pooled: largest shown");
+    if (m_builder.ruler.width(note, m_builder.sizes.small) > width)
+        note = EquationText::tr("pooled");
+    std::erase_if(m_entries, [](const Entry& entry) { return entry.kind == Entry::Note; });
+    if (pooled)
         add({ Entry::Note, note, {} });
-    else if (!pooled && known != m_entries.end())
-        m_entries.erase(known);
 }
 
 void EquationLegend::add(Entry entry)
@@ -75,7 +83,7 @@ void EquationLegend::add(Entry entry)
     entry.height = b.small();
     switch (entry.kind) {
     case Entry::Bar:
-        entry.width = (text > 0 ? text + b.px(8) : 0) + b.px(b.request.presenter ? 1.5 * barLength : barLength);
+        entry.width = (text > 0 ? text + b.px(8) : 0) + barWidth(b, entry.scale);
         entry.height = b.px(barThickness + 2) + b.small();
         break;
     case Entry::Note:
@@ -120,8 +128,8 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
         double left = at.x();
         if (!entry.text.isEmpty()) {
             const double text = b.ruler.width(entry.text, b.sizes.small);
-            b.text(entry.text, { left, at.y() + b.px(barThickness / 2) - line / 2 + b.px(2) },
-                Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
+            b.text(entry.text, { left, at.y() + (entry.height - line) / 2 }, Qt::AlignLeft | Qt::AlignTop,
+                b.sizes.small, Ink::Muted);
             left += text + b.px(8);
         }
         const QRectF bar(QPointF(b.snap(left), b.snap(at.y() + b.px(1))),

@@ -9,7 +9,7 @@ public:
     /// Looks at what the step will show. `bars`: also the colour bars, which otherwise stand beside the result.
     EquationLegend(EquationBuilder& builder, bool bars);
     /// Cells below a pixel are only known when the matrices are placed.
-    void setPooled(bool pooled);
+    void setPooled(double width, bool pooled);
 
     bool isEmpty() const { return m_entries.empty(); }
     double height(double width) const;

@@ -74,12 +74,9 @@ void EquationBuilder::chooseScales()
         m_scales.push_back({ own, translated(view.node->spec->shortTitle) });
         lead.push_back(own);
     };
-    const auto isResult = [&](size_t at) {
-        return std::find(m_results.begin(), m_results.end(), &request.views[at]) != m_results.end();
-    };
     for (const bool results : { true, false }) { // the results of all heads share one range
         for (size_t i = 0; i < request.views.size(); ++i) {
-            if (isResult(i) == results && !(request.resultOnly && !results))
+            if (shows(request.views[i]) && isResult(request.views[i]) == results)
                 join(i, results);
         }
     }

@@ -50,6 +50,15 @@ private:
     double sumWidth() const { return isRowFunction(b, result) ? sumColumnWidth(b) : 0; }
     double discRoom() const { return sign.size().width() + b.px(36); }
 
+    /// Width of the inputs' column: that of their titles where the matrices are narrow.
+    double inputSlot() const
+    {
+        double widest = inputColumn.length;
+        for (const attn::StageView* input : inputs)
+            widest = std::max(widest, std::min(b.titleWidth(b.titleOf(*input, false), true), 0.2 * b.width));
+        return widest;
+    }
+
     void measure()
     {
         const double farRight = b.width - b.margin(), count = std::max<double>(1, double(inputs.size()));
@@ -72,7 +81,7 @@ private:
             inputColumn
                 = fitCells(inputColumns, std::min(room * inputScale / (1 + inputScale), 0.85 * columnFit.length),
                     std::max(1 / b.dpr, inputScale * columnFit.cell), b.dpr);
-            xResult = b.snap(xInput + inputColumn.length + beside);
+            xResult = b.snap(xInput + inputSlot() + beside);
             columnFit = fitCells(columns(), farRight - sumWidth() - xResult, b.px(stackCellWidth), b.dpr);
 
             LabelRoom inputRoom = small;
@@ -84,16 +93,20 @@ private:
             headTitle = b.titleOf(result, false);
             yResult = b.snap(b.px(4) + b.headerHeight(headTitle, columnName, farRight - xResult)
                 + columnNames.fit.extent + axisEdge());
-            legend.setPooled(rowFit.pooled() || columnFit.pooled() || inputRow.pooled() || inputColumn.pooled());
+            legend.setPooled(b.width - b.margin() - xResult,
+                rowFit.pooled() || columnFit.pooled() || inputRow.pooled() || inputColumn.pooled());
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(18);
-            rowFit = fitCells(rows(), b.height - yResult - foot, b.px(stackCellHeight), b.dpr);
+            double tall = b.height - yResult - foot;
+            const double formula = b.formulaRoom(tall, rows());
+            tall -= formula;
+            rowFit = fitCells(rows(), tall, b.px(stackCellHeight), b.dpr);
             if (rows() > stackDense && columns() > stackDense) {
                 const double cell = std::max(1 / b.dpr, std::min(rowFit.cell, columnFit.cell));
                 const double wide = std::min(rowFit.cell, columnFit.cell);
                 columnFit = fitCells(columns(), std::max(1 / b.dpr, wide * columns()), cell, b.dpr);
                 rowFit = fitCells(rows(), std::max(1 / b.dpr, wide * rows()), cell, b.dpr);
             }
-            const double each = (b.height - b.px(12) - count * inputHead() - (count - 1) * b.px(14)) / count;
+            const double each = (b.height - formula - b.px(12) - count * inputHead() - (count - 1) * b.px(14)) / count;
             inputRow = fitCells(rows(), std::min(each, inputScale * rowFit.length),
                 std::max(1 / b.dpr, inputScale * rowFit.cell), b.dpr);
         }
@@ -120,8 +133,7 @@ private:
             const Link link = isRowFunction(b, result) ? Link::WholeRow : Link::Cell;
             const size_t panel
                 = b.matrix({ input, link, false, 0, b.headOffset(*input, result), node.head, rowCells, columnCells });
-            const double room = xResult - rowNames.fit.extent - axisEdge() - b.px(12) - xInput;
-            b.title(b.titleOf(*input, false), { xInput, top }, room);
+            b.title(b.titleOf(*input, false), { xInput, top }, inputSlot());
             decorateInput(panel, rowCells, columnCells, *input);
             middles.push_back((rowCells.begin() + rowCells.end()) / 2);
             right = std::max(right, columnCells.end());
@@ -146,7 +158,7 @@ private:
             return;
         b.out.panels[panel].rowStrip
             = b.rowLabels(inputRowNames.fit, inputRowNames.names, rowCells, xInput - axisEdge(), node.spec->rows);
-        b.rowName(node.spec->rows, b.margin(), rowCells);
+        b.rowName(node.spec->rows, b.margin(), { rowCells.begin(), rowCells.end() });
         if (columnsOf(input) == inputColumns)
             b.out.panels[panel].columnStrip = b.columnLabels(inputNames.fit, inputNames.names, columnCells,
                 rowCells.begin() - axisEdge() + b.px(2), input.node->spec->columns);
@@ -185,7 +197,7 @@ private:
         b.columnRail(yResult, columnCells, node.spec->columns);
         if (bareInputs())
             b.rowName(node.spec->rows, xResult - axisEdge() - rowNames.fit.extent - b.rowNameWidth(node.spec->rows),
-                rowCells);
+                { rowCells.begin(), rowCells.end() });
         if (sumWidth() > 0)
             drawSumColumn(b, result, rowCells, columnCells.end(), yResult - b.px(4));
         if (!legend.isEmpty())

@@ -14,8 +14,8 @@ struct CardSize {
 CardSize cardSize(EquationBuilder& b, const QStringList& names, int roomy)
 {
     CardSize card;
-    card.token = b.request.presenter ? 30 : roomy == 0 ? 20 : roomy == 1 ? 16 : 13;
-    card.small = b.sizes.small;
+    card.token = b.request.presenter ? 30 : roomy == 0 ? 26 : roomy == 1 ? 20 : roomy == 2 ? 16 : 13;
+    card.small = b.request.presenter ? 27 : roomy == 0 ? 13 : 11;
     double widest = 0;
     const int step = std::max<int>(1, int(names.size()) / 400);
     for (int i = 0; i < names.size(); i += step)
@@ -47,7 +47,7 @@ void layoutTokens(EquationBuilder& b)
 
     CardSize card;
     int across = 1, fitting = 0;
-    for (int roomy = 0; roomy < 3; ++roomy) {
+    for (int roomy = 0; roomy < 4; ++roomy) {
         card = cardSize(b, names, roomy);
         across = std::max(1, int((b.width - 2 * b.margin() + gap) / (card.width + gap)));
         const int lines = std::max(1, int((bottom - top + gap) / (card.height + gap)));

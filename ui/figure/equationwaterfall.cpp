@@ -148,8 +148,10 @@ void layoutWaterfall(EquationBuilder& b, const QRectF& room, int column)
     const auto place = [&](double value) { return b.snap(room.left() + (value - low) / (high - low) * room.width()); };
 
     const double line = b.small();
-    const QString title = EquationText::tr("Where output dimension %1 comes from").arg(column + 1);
-    const QString shown = b.ruler.elided(title, b.sizes.title, true, room.width());
+    QString shown = EquationText::tr("Where output dimension %1 comes from").arg(column + 1);
+    if (b.ruler.width(shown, b.sizes.title, true) > room.width())
+        shown = EquationText::tr("Shares of output %1").arg(column + 1);
+    shown = b.ruler.elided(shown, b.sizes.title, true, room.width());
     b.text(shown, { room.left(), room.top() - b.px(8) }, Qt::AlignLeft | Qt::AlignTop, b.sizes.title, Ink::Text, true);
     drawKey(b, shares, { room.left(), room.top() + line }, room.width());
     const double ticksBottom = panel->rows.begin() - b.px(3), step = roundStep(high - low, 4);

@@ -7,6 +7,7 @@
 namespace {
 
 constexpr int measuredLabels = 400; // of long axes only so many are measured; placing elides the others
+constexpr double lessThanLine = 1; // px that row labels may be tighter than the font's own lines
 constexpr double airBeside = 6; // px between two flat column labels, at least
 
 /// The smallest convenient step that is at least `least`.
@@ -55,7 +56,7 @@ LabelFit fitRowLabels(const TextRuler& ruler, const QStringList& labels, double 
     if (labels.isEmpty() || room.most <= 0)
         return fit;
     fit.size = cell >= ruler.lineHeight(room.size) ? room.size : std::min(room.size, room.smaller);
-    fit.every = convenientStep(ruler.lineHeight(fit.size) / cell - 1e-9);
+    fit.every = convenientStep((ruler.lineHeight(fit.size) - lessThanLine) / cell - 1e-9);
     fit.extent = fit.room = std::min(widestLabel(ruler, labels, fit.size), std::floor(room.most));
     return fit;
 }
@@ -91,7 +92,7 @@ std::vector<PlacedLabel> placeRowLabels(
     const TextRuler& ruler, const LabelFit& fit, const QStringList& labels, const AxisCells& cells, double edge)
 {
     std::vector<PlacedLabel> placed;
-    const double height = fit.any() ? ruler.lineHeight(fit.size) : 0;
+    const double height = fit.any() ? ruler.lineHeight(fit.size) - lessThanLine : 0;
     if (!fit.any() || cells.length() < height)
         return placed;
     double free = cells.begin() - 1e-6;

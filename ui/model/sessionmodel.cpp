@@ -305,6 +305,14 @@ void SessionModel::replaceJob()
     setComputing(false);
 }
 
+void SessionModel::undo()
+{
+    if (m_computing && !m_restoring)
+        cancel();
+    else
+        m_undo.undo();
+}
+
 void SessionModel::cancel()
 {
     if (!m_computing)

@@ -28,6 +28,8 @@ public:
     /// The last good run; never null after the first open().
     std::shared_ptr<const attn::Trace> trace() const { return m_trace; }
     QUndoStack* undoStack() { return &m_undo; }
+    /// Takes the last step back; an edit that is still being computed is given up instead.
+    void undo();
 
     /// Replaces the document (New, Open, a lesson): clears undo. The old document stays on error.
     attn::Result<attn::Nothing> open(attn::Session session, const QString& fileName = {});

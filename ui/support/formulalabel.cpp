@@ -18,7 +18,7 @@ constexpr int formulaTextFlags = Qt::AlignCenter | Qt::TextWordWrap | Qt::TextWr
 FormulaLabel::FormulaLabel(QWidget* parent)
     : QWidget(parent)
 {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }

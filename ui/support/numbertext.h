@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers for people: the user's decimal sign, a true minus (U+2212), never "-0.00". Files and settings keep the C locale.
+// Numbers for people: the user's decimal sign, a true minus (U+2212), never "-0.00". Files and settings keep the C
+// locale.
 #pragma once
 
 #include "core/pipeline/setting.h"

@@ -9,11 +9,12 @@
 #include <QPainterPath>
 #include <QStyleOption>
 #include <QWidget>
+#include <algorithm>
 #include <cmath>
 
 void paintChevron(QPainter& painter, const QRectF& rect, const QColor& color, bool up)
 {
-    const double w = std::min(rect.width(), rect.height()) * 0.25, h = w * (up ? -0.5 : 0.5);
+    const double w = std::min({ rect.width() * 0.25, rect.height() * 0.25, 4.0 }), h = w * (up ? -0.5 : 0.5);
     const QPointF c = rect.center();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -114,6 +115,23 @@ void FlatStyle::drawControl(
     case CE_Splitter:
         painter->fillRect(option->rect, m_theme.color(Ink::Border));
         return;
+    case CE_ToolButtonLabel:
+        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            button && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon) {
+            QStyleOptionToolButton moved = *button; // Fusion starts the icon at the very edge
+            moved.rect.adjust(int(std::lround(6 * m_theme.scale)), 0, 0, 0);
+            QProxyStyle::drawControl(element, &moved, painter, widget);
+            return;
+        }
+        break;
+    case CE_ComboBoxLabel:
+        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+            QStyleOptionComboBox moved = *combo;
+            moved.rect.adjust(int(std::lround(5 * m_theme.scale)), 0, 0, 0);
+            QProxyStyle::drawControl(element, &moved, painter, widget);
+            return;
+        }
+        break;
     case CE_MenuBarEmptyArea:
         painter->fillRect(option->rect, m_theme.color(Ink::Background));
         return;

@@ -138,12 +138,13 @@ void ArithmeticStrip::updateHeight()
     m_heightFor = key;
     m_heightRun = m_content.trace;
     double needed = (m_presenter ? 142 : 96) * m_theme.scale;
-    const attn::Node* node = m_content.trace ? resultNode(*m_content.trace, m_selection->step(), m_selection->head()) : nullptr;
+    const attn::Node* node
+        = m_content.trace ? resultNode(*m_content.trace, m_selection->step(), m_selection->head()) : nullptr;
     if (node && ViewLoader::cost(*m_content.trace, { node->id }) >= ViewLoader::immediate) {
         needed = mostHeight();
     } else if (node) {
-        for (const auto& [row, column] : { std::pair(node->rows - 1, 0), std::pair(node->rows - 1, node->columns - 1), std::pair(0, 0),
-                 std::pair(0, node->columns - 1), std::pair(node->rows / 2, node->columns / 2) }) {
+        for (const auto& [row, column] : { std::pair(node->rows - 1, 0), std::pair(node->rows - 1, node->columns - 1),
+                 std::pair(0, 0), std::pair(0, node->columns - 1), std::pair(node->rows / 2, node->columns / 2) }) {
             StripContent sample;
             sample.trace = m_content.trace;
             sample.presenter = m_presenter;
@@ -151,7 +152,8 @@ void ArithmeticStrip::updateHeight()
                 continue;
             if (auto report = m_content.trace->explain(node->id, row, column)) {
                 sample.report = std::move(*report);
-                needed = std::max(needed, layoutStrip(sample, { double(width()), mostHeight(), false, 0 }, m_theme).height);
+                needed = std::max(
+                    needed, layoutStrip(sample, { double(width()), mostHeight(), false, 0 }, m_theme).height);
             }
         }
     }
@@ -169,7 +171,8 @@ void ArithmeticStrip::relayout()
         if (chosen >= m_picture.visibleColumns)
             lay(chosen - m_picture.visibleColumns / 2);
     }
-    m_firstColumn = m_picture.firstColumn;
+    if (m_picture.columns > 0)
+        m_firstColumn = m_picture.firstColumn;
     m_links.clear();
     for (size_t i = 0; i < m_picture.items.size(); ++i)
         if (m_picture.items[i].action != StripItem::Action::None)
@@ -270,7 +273,8 @@ void ArithmeticStrip::paintItem(QPainter& painter, const StripItem& item, bool h
         painter.setBrush(m_theme.color(item.tint));
         painter.drawRoundedRect(area, radius, radius);
         const double thick = (hovered ? 3 : 2) * s;
-        painter.fillRect(QRectF(area.left() + 1, area.bottom() - thick, area.width() - 2, thick), m_theme.color(item.underline));
+        painter.fillRect(
+            QRectF(area.left() + 1, area.bottom() - thick, area.width() - 2, thick), m_theme.color(item.underline));
         area.setBottom(area.bottom() - s);
     }
     if (item.box != Ink::None)
@@ -344,10 +348,11 @@ void ArithmeticStrip::setFocusedLink(int index)
     if (index >= 0) {
         const StripItem& item = m_picture.items[size_t(m_links[size_t(index)])];
         if (item.action == StripItem::Action::Visit)
-            setAccessibleDescription(tr("%1, link to %2, row %3, column %4")
-                                         .arg(item.text, translated(m_content.trace->graph().nodes[size_t(item.cell.node)].spec->title))
-                                         .arg(item.cell.row + 1)
-                                         .arg(item.cell.column + 1));
+            setAccessibleDescription(
+                tr("%1, link to %2, row %3, column %4")
+                    .arg(item.text, translated(m_content.trace->graph().nodes[size_t(item.cell.node)].spec->title))
+                    .arg(item.cell.row + 1)
+                    .arg(item.cell.column + 1));
         else
             setAccessibleDescription(item.text);
     }

@@ -49,16 +49,19 @@ bool nameCell(StripContent& content, const CellId& cell)
         parts += QCoreApplication::translate("ArithmeticStrip", "head %1").arg(node->head + 1);
     parts.removeAll(QString());
     const QString title = translated(spec.title);
-    content.who = parts.isEmpty()
-        ? title
+    content.who = parts.isEmpty() ? title
+        : content.presenter
+        ? parts.join(QStringLiteral(" · ")) // the title stands above the canvas
         : QCoreApplication::translate("ArithmeticStrip", "%1: %2").arg(title, parts.join(QStringLiteral(", ")));
-    content.where = QCoreApplication::translate("ArithmeticStrip", "row %1, column %2").arg(cell.row + 1).arg(cell.column + 1);
+    content.where
+        = QCoreApplication::translate("ArithmeticStrip", "row %1, column %2").arg(cell.row + 1).arg(cell.column + 1);
     return true;
 }
 
 QString stripNumber(double value, attn::ValueKind kind, int decimals)
 {
-    const bool whole = kind == attn::ValueKind::Mask || kind == attn::ValueKind::TokenId || kind == attn::ValueKind::Text;
+    const bool whole
+        = kind == attn::ValueKind::Mask || kind == attn::ValueKind::TokenId || kind == attn::ValueKind::Text;
     return decimalText(value, whole ? 0 : decimals);
 }
 

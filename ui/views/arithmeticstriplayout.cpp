@@ -18,6 +18,7 @@ StripSizes::StripSizes(const StripContent& content, const Theme& theme)
     , table(content.presenter ? 27 : 14)
     , note(content.presenter ? 27 : 12)
     , ruler(theme)
+    , theme(theme)
 {
 }
 
@@ -30,7 +31,10 @@ QString equalSign(double fromRounded, double exact, int decimals)
 
 namespace {
 
-bool isDivision(double factor) { return std::abs(factor) < 1 && factor != 0; }
+bool isDivision(double factor)
+{
+    return std::abs(factor) < 1 && factor != 0;
+}
 
 } // namespace
 
@@ -50,7 +54,8 @@ QString factorText(double factor, int decimals)
         return {};
     const double shown = isDivision(factor) ? 1 / factor : factor;
     const bool whole = shown == std::round(shown) && std::abs(shown) < 1e6;
-    return (isDivision(factor) ? QStringLiteral("÷ ") : QStringLiteral("× ")) + decimalText(shown, whole ? 0 : decimals);
+    return (isDivision(factor) ? QStringLiteral("÷ ") : QStringLiteral("× "))
+        + decimalText(shown, whole ? 0 : decimals);
 }
 
 StripItem plateOf(const StripContent& content, const StripSizes& sizes, const attn::Source& source, double size)
@@ -92,7 +97,9 @@ void layoutHeader(const StripContent& content, const StripRequest& request, cons
     }
     // From the right: the state, the way back. They give way to the name where it is narrow.
     const double whoWidth = ruler.width(content.who, sizes.who, true);
-    if (!content.state.isEmpty() && right - ruler.width(content.state, sizes.who) - gap > left + std::min(whoWidth, request.width / 2)) {
+    if (!content.state.isEmpty()
+        && right - ruler.width(content.state, sizes.who) - gap
+            > left + (content.presenter ? whoWidth : std::min(whoWidth, request.width / 2))) {
         out.items.push_back(text(content.state, right - ruler.width(content.state, sizes.who), false, Ink::Muted));
         right = out.items.back().rect.left() - gap;
     }

@@ -15,6 +15,7 @@ struct StripItem {
     QString text;
     double size = 13;
     bool bold = false, italic = false, wrap = false;
+    bool lowered = false; ///< an index
     Ink ink = Ink::Text;
     Ink tint = Ink::None; ///< ground of a plate
     Ink underline = Ink::None; ///< hue of a plate
@@ -49,6 +50,7 @@ struct StripSizes {
     double side, top; ///< padding
     double who, sum, table, note; ///< text sizes at scale 1
     const TextRuler ruler;
+    const Theme theme;
 
     double lineOf(double size) const { return ruler.lineHeight(size); }
     double plateHeight(double size) const { return lineOf(size) + 5 * s; }
@@ -57,10 +59,13 @@ struct StripSizes {
 /// A plate that links to the cell of `source`, its left edge at x, centred on the line y.
 StripItem plateOf(const StripContent& content, const StripSizes& sizes, const attn::Source& source, double size);
 
-void layoutTable(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
-void layoutSum(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
+void layoutTable(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
+void layoutSum(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
 /// The terms by head; false where they do not fit.
-bool layoutHeads(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
+bool layoutHeads(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
 
 /// "=", or "≈" where the rounded numbers do not give the rounded result.
 QString equalSign(double fromRounded, double exact, int decimals);

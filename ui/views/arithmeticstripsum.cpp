@@ -4,6 +4,7 @@
 #include "ui/views/arithmeticstriplayout.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -24,6 +25,7 @@ struct SumStyle {
     bool products = true;
     int most = 6; ///< terms
     int lines = 1;
+    bool symbol = true;
 };
 
 class SumWriter {
@@ -58,8 +60,11 @@ public:
             if (x + width > right || lines > m_style.lines)
                 return false;
             for (StripItem item : word.items) {
+                if (item.lowered) // an index clings to its letter
+                    x -= wordGap() - 1;
                 item.rect.moveLeft(x);
-                item.rect.moveTop(y + (m_sizes.plateHeight(m_style.size) - item.rect.height()) / 2);
+                item.rect.moveTop(y + (item.lowered ? 4 * m_sizes.s : 0)
+                    + (m_sizes.plateHeight(m_style.size) - item.rect.height()) / 2);
                 x = item.rect.right() + wordGap();
                 placed.push_back(std::move(item));
             }
@@ -92,10 +97,13 @@ private:
 
     StripItem result(double value, Ink frame) const
     {
-        StripItem item = text(stripNumber(value, m_content.node->spec->kind, m_content.decimals()));
+        const bool isText = m_content.node->spec->kind == attn::ValueKind::Text;
+        StripItem item = text(isText ? elidedLabel(QString::fromStdString(m_content.report.expression))
+                                     : stripNumber(value, m_content.node->spec->kind, m_content.decimals()));
         item.bold = true;
         item.box = frame;
-        item.rect = QRectF(0, 0, m_sizes.ruler.width(item.text, item.size, true) + 18 * m_sizes.s, m_sizes.plateHeight(item.size));
+        item.rect = QRectF(
+            0, 0, m_sizes.ruler.width(item.text, item.size, true) + 18 * m_sizes.s, m_sizes.plateHeight(item.size));
         return item;
     }
 
@@ -124,7 +132,8 @@ private:
 
     QString editedText(double was) const
     {
-        return QCoreApplication::translate("ArithmeticStrip", "edited, was %1").arg(decimalText(was, m_content.decimals()));
+        return QCoreApplication::translate("ArithmeticStrip", "edited, was %1")
+            .arg(decimalText(was, m_content.decimals()));
     }
 
     void write()
@@ -134,6 +143,7 @@ private:
         const std::vector<size_t> shown = shownTerms();
         const double total = report.overridden ? report.computed : report.value;
 
+        writeSymbol();
         double roundedSum = 0, shownSum = 0, productSum = 0;
         bool productsAgree = true;
         for (const size_t index : shown) {
@@ -142,7 +152,8 @@ private:
             roundedSum += roundedProduct(term, decimals);
             shownSum += term.value();
             productSum += roundedTo(term.value(), decimals);
-            productsAgree = productsAgree && equalSign(roundedProduct(term, decimals), term.value(), decimals) == QLatin1String("=");
+            productsAgree = productsAgree
+                && equalSign(roundedProduct(term, decimals), term.value(), decimals) == QLatin1String("=");
         }
         const int more = int(report.terms.size() - shown.size());
         if (more > 0) {
@@ -159,7 +170,9 @@ private:
         const bool products = m_style.products && shown.size() > 1 && more == 0;
         if (products) {
             for (size_t i = 0; i < shown.size(); ++i) {
-                const QString sign = i > 0 ? QStringLiteral("+") : productsAgree ? QStringLiteral("=") : QStringLiteral("≈");
+                const QString sign = i > 0 ? QStringLiteral("+")
+                    : productsAgree        ? QStringLiteral("=")
+                                           : QStringLiteral("≈");
                 add({ text(sign), text(decimalText(report.terms[shown[i]].value(), decimals)) });
             }
         }
@@ -167,12 +180,29 @@ private:
         if (report.overridden) {
             if (!shown.empty())
                 add({ text(sign), text(stripNumber(total, m_content.node->spec->kind, decimals)) });
-            add({ text(QStringLiteral("→")), result(report.value, Ink::Edited), text(editedText(total), Ink::Edited, m_sizes.note) });
+            add({ text(QStringLiteral("→")), result(report.value, Ink::Edited),
+                text(editedText(total), Ink::Edited, m_sizes.note) });
         } else if (shown.empty()) {
             add({ result(report.value, Ink::PinOuter) });
         } else {
             add({ text(sign), result(report.value, Ink::PinOuter) });
         }
+    }
+
+    /// "S" with row and column as its index, where the step's symbol is a plain letter.
+    void writeSymbol()
+    {
+        const std::string_view symbol = m_content.node->spec->symbol;
+        if (!m_style.symbol || m_content.presenter || symbol.size() != 1)
+            return;
+        StripItem letter = text(QString::fromLatin1(symbol.data(), 1));
+        letter.italic = true;
+        letter.rect.setWidth(
+            QFontMetricsF(m_sizes.theme.font(letter.size, false, true)).horizontalAdvance(letter.text) + 1);
+        StripItem index
+            = text(QStringLiteral("%1,%2").arg(m_content.row + 1).arg(m_content.column + 1), Ink::Text, m_sizes.note);
+        index.lowered = true;
+        add({ std::move(letter), std::move(index), text(QStringLiteral("=")) });
     }
 
     /// The largest ones, in their own order.
@@ -182,7 +212,8 @@ private:
         std::vector<size_t> shown(terms.size());
         std::iota(shown.begin(), shown.end(), size_t(0));
         if (int(terms.size()) > m_style.most) {
-            const auto larger = [&](size_t a, size_t b) { return std::abs(terms[a].value()) > std::abs(terms[b].value()); };
+            const auto larger
+                = [&](size_t a, size_t b) { return std::abs(terms[a].value()) > std::abs(terms[b].value()); };
             std::stable_sort(shown.begin(), shown.end(), larger);
             shown.resize(size_t(std::max(1, m_style.most - 1)));
             std::sort(shown.begin(), shown.end());
@@ -300,8 +331,10 @@ bool placeBlocks(const StripContent& content, const StripRequest& request, const
             }
             right = std::max(right, at);
             if (!block.bias) {
-                const QString sum = equalSign(roundedTerms, block.sum, decimals) + QLatin1Char(' ') + decimalText(block.sum, decimals);
-                right = std::max(right, put(text(sum, size), left, middle + plate / 2 + 2 * sizes.s + sizes.lineOf(size) / 2));
+                const QString sum = equalSign(roundedTerms, block.sum, decimals) + QLatin1Char(' ')
+                    + decimalText(block.sum, decimals);
+                right = std::max(
+                    right, put(text(sum, size), left, middle + plate / 2 + 2 * sizes.s + sizes.lineOf(size) / 2));
             }
         } else {
             right = std::max(right, put(text(decimalText(block.sum, decimals), size), left, middle));
@@ -326,7 +359,8 @@ bool placeBlocks(const StripContent& content, const StripRequest& request, const
     result.rect.setSize({ result.rect.width() + 18 * sizes.s, sizes.plateHeight(sizes.sum) });
     x = put(std::move(result), x, middle);
     if (perHead == 0 && hidden == 0) {
-        StripItem all = text(QCoreApplication::translate("ArithmeticStrip", "All %1 terms").arg(int(report.terms.size())), sizes.note);
+        StripItem all = text(
+            QCoreApplication::translate("ArithmeticStrip", "All %1 terms").arg(int(report.terms.size())), sizes.note);
         all.action = Action::ShowAll;
         x = put(std::move(all), x + 2 * gap, middle);
     }
@@ -342,19 +376,22 @@ bool placeBlocks(const StripContent& content, const StripRequest& request, const
 
 } // namespace
 
-bool layoutHeads(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
+bool layoutHeads(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
 {
     const attn::CellReport& report = content.report;
     if (report.overridden || report.terms.size() < 2)
         return false;
     const std::vector<HeadBlock> blocks = headBlocks(report);
-    const bool headed = std::any_of(report.terms.begin(), report.terms.end(), [](const attn::Term& term) { return term.head >= 0; });
+    const bool headed
+        = std::any_of(report.terms.begin(), report.terms.end(), [](const attn::Term& term) { return term.head >= 0; });
     if (!headed || content.trace->shape().heads < 2)
         return false;
     const int heads = content.trace->shape().heads;
     const int most = report.terms.size() > 6 ? std::max(1, 6 / heads) : 6;
     const double size = content.presenter ? 27 : 14, small = content.presenter ? 27 : 12;
-    for (const auto& [perHead, textSize] : { std::pair(most, size), std::pair(most, small), std::pair(1, small), std::pair(0, size) })
+    for (const auto& [perHead, textSize] :
+        { std::pair(most, size), std::pair(most, small), std::pair(1, small), std::pair(0, size) })
         if (int(blocks.size()) <= 7 && placeBlocks(content, request, sizes, blocks, perHead, 99, textSize, top, out))
             return true;
     for (int count : { 6, 5, 4, 3, 2, 1 })
@@ -363,16 +400,24 @@ bool layoutHeads(const StripContent& content, const StripRequest& request, const
     return false;
 }
 
-void layoutSum(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
+void layoutSum(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
 {
     const double size = sizes.sum, small = content.presenter ? 27 : 14;
     const bool note = !content.report.note.empty();
     const double room = request.height - top - 8 * sizes.s - (note ? sizes.lineOf(sizes.note) + 4 * sizes.s : 0);
-    const auto lines = [&](double textSize) { return std::max(1, int((room + 5 * sizes.s) / (sizes.plateHeight(textSize) + 5 * sizes.s))); };
-    std::vector<SumStyle> styles { { size, true, 6, 1 }, { size, true, 6, std::min(2, lines(size)) }, { size, false, 6, lines(size) },
-        { small, true, 6, lines(small) }, { small, false, 6, lines(small) } };
+    const auto lines = [&](double textSize) {
+        return std::max(1, int((room + 5 * sizes.s) / (sizes.plateHeight(textSize) + 5 * sizes.s)));
+    };
+    std::vector<SumStyle> styles { { size, true, 6, 1 }, { size, true, 6, 1, false } };
+    if (content.presenter)
+        styles.push_back({ size, false, 6, 1 }); // one large line says more than two
+    styles.insert(styles.end(),
+        { { size, true, 6, std::min(2, lines(size)) }, { size, false, 6, lines(size) },
+            { small, true, 6, lines(small) }, { small, false, 6, lines(small) },
+            { small, false, 6, lines(small), false } });
     for (int most : { 5, 4, 3, 2 })
-        styles.push_back({ small, false, most, lines(small) });
+        styles.push_back({ small, false, most, lines(small), false });
     for (const SumStyle& style : styles)
         if (SumWriter(content, sizes, style).place(sizes.side, request.width - sizes.side, top, out))
             return;
@@ -383,7 +428,8 @@ void layoutSum(const StripContent& content, const StripRequest& request, const S
     item.size = small;
     item.bold = true;
     item.box = Ink::PinOuter;
-    item.rect = QRectF(sizes.side, top, sizes.ruler.width(item.text, small, true) + 12 * sizes.s, sizes.plateHeight(small));
+    item.rect
+        = QRectF(sizes.side, top, sizes.ruler.width(item.text, small, true) + 12 * sizes.s, sizes.plateHeight(small));
     out.height = item.rect.bottom();
     out.items.push_back(std::move(item));
 }

@@ -76,7 +76,8 @@ std::vector<TableLine> tableLines(const StripContent& content)
 
 } // namespace
 
-void layoutTable(const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
+void layoutTable(
+    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out)
 {
     const attn::CellReport& report = content.report;
     const int decimals = content.decimals();
@@ -92,7 +93,9 @@ void layoutTable(const StripContent& content, const StripRequest& request, const
     for (const TableLine& line : lines) {
         titleWidth = std::max(titleWidth, ruler.width(line.title, small));
         if (line.total)
-            totalWidth = std::max(totalWidth, ruler.width(line.totalTitle, small) + ruler.width(decimalText(*line.total, decimals), size, true) + 8 * s);
+            totalWidth = std::max(totalWidth,
+                ruler.width(line.totalTitle, small) + ruler.width(decimalText(*line.total, decimals), size, true)
+                    + 8 * s);
         for (int i = 0; i < columns; ++i) {
             const auto& sources = report.terms[size_t(i)].sources;
             if (line.source >= int(sources.size()) && line.source >= 0)
@@ -111,7 +114,7 @@ void layoutTable(const StripContent& content, const StripRequest& request, const
     for (const QString& text : labels)
         if (text.size() > 4)
             label = std::max(label, ruler.width(elidedLabel(text, 10), small, true) + 6 * s);
-    const double column = std::max(number, std::min(label, 96 * s)) + 8 * s;
+    const double column = std::max(number, std::min(label, (content.presenter ? 170 : 96) * s)) + 8 * s;
 
     const double left = sizes.side + titleWidth + 12 * s;
     const double right = request.width - sizes.side;
@@ -139,7 +142,8 @@ void layoutTable(const StripContent& content, const StripRequest& request, const
         const bool chosen = i == report.highlighted;
         const QString text = ruler.elided(elidedLabel(labels.value(i), 14), small, chosen, column - 6 * s);
         const double width = ruler.width(text, small, chosen);
-        put(text, small, chosen, chosen ? Ink::Text : Ink::Muted, left + (i - out.firstColumn) * column + (column - width) / 2, header);
+        put(text, small, chosen, chosen ? Ink::Text : Ink::Muted,
+            left + (i - out.firstColumn) * column + (column - width) / 2, header);
     }
     double headerRight = right;
     if (request.showAll && report.table.empty()) {
@@ -163,7 +167,8 @@ void layoutTable(const StripContent& content, const StripRequest& request, const
 
     const double first = top + headerHeight + 1 * s;
     const double room = request.height - first - 4 * s;
-    const double pitch = std::min(sizes.plateHeight(size) + 2 * s, std::max(sizes.lineOf(size), room / double(lines.size())));
+    const double pitch
+        = std::min(sizes.plateHeight(size) + 2 * s, std::max(sizes.lineOf(size), room / double(lines.size())));
     for (size_t k = 0; k < lines.size(); ++k) {
         const TableLine& line = lines[k];
         const double y = first + (double(k) + 0.5) * pitch;
@@ -180,6 +185,11 @@ void layoutTable(const StripContent& content, const StripRequest& request, const
                 item.rect.setHeight(std::min(item.rect.height(), pitch - 2 * s));
                 item.rect.moveCenter({ middle, y });
                 item.bold = chosen;
+                if (chosen && content.node->spec->columns == attn::Axis::KeyToken) {
+                    const PlateInks inks = plateInks(attn::Role::Key);
+                    item.tint = inks.tint;
+                    item.underline = inks.line;
+                }
                 if (chosen)
                     item.rect.adjust(-2 * s, 0, 2 * s, 0);
                 out.items.push_back(std::move(item));

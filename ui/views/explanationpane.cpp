@@ -30,10 +30,12 @@ namespace {
 std::vector<int> nodesExplained(const attn::Trace& trace, const attn::Node& node)
 {
     std::vector<int> nodes { node.id };
-    for (const int input : node.inputs)
-        if (input >= 0 && !trace.graph().nodes[size_t(input)].spec->step
-            && std::find(nodes.begin(), nodes.end(), input) == nodes.end())
+    for (size_t i = 0; i < node.spec->inputs.size() && i < node.inputs.size(); ++i) {
+        const int input = node.inputs[i];
+        if (input >= 0 && node.spec->inputs[i].place != attn::Place::Hidden
+            && !trace.graph().nodes[size_t(input)].spec->step)
             nodes.push_back(input);
+    }
     return nodes;
 }
 
@@ -105,7 +107,9 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_line = new QWidget(content);
     m_line->setAutoFillBackground(true);
     m_line->setFixedHeight(1);
+    m_layout->addSpacing(8);
     m_layout->addWidget(m_line);
+    m_layout->addSpacing(6);
     m_settings = new SettingsForm(model, selection, content);
     m_layout->addWidget(m_settings);
     m_layout->addStretch(1);
@@ -171,7 +175,11 @@ void ExplanationPane::setTheme(const Theme& theme)
     line.setColor(QPalette::Window, theme.color(Ink::Border));
     m_line->setPalette(line);
     m_layout->setContentsMargins(px(16), px(14), px(16), px(16));
-    m_layout->setSpacing(px(8));
+    m_layout->setSpacing(px(5));
+    for (QLabel* heading : { m_lookHead, m_fromHead, m_tryHead, m_codeHead })
+        heading->setContentsMargins(0, px(6), 0, 0);
+    m_title->setContentsMargins(0, 0, 0, px(4));
+    m_summary->setContentsMargins(0, px(3), 0, 0);
     static_cast<QVBoxLayout*>(m_tries->layout())->setSpacing(px(5));
     for (PaneButton* button : { m_switchOn, m_copy, m_putBack })
         button->setTheme(theme);
@@ -272,10 +280,12 @@ void ExplanationPane::refreshTries(const attn::StageSpec& spec, const attn::Conf
 {
     if (m_triesOf != &spec) {
         m_triesOf = &spec;
-        for (PaneButton* button : m_tryButtons)
-            button->deleteLater(); // it may be the one that was clicked
-        for (PaneButton* button : m_tryButtons)
+        for (PaneButton* button : m_tryButtons) {
             button->hide();
+            button->setObjectName(QString());
+            m_tries->layout()->removeWidget(button);
+            button->deleteLater(); // it may be the one that was clicked
+        }
         m_tryButtons.clear();
         for (const attn::TrySpec& experiment : spec.tries) {
             auto* button = new PaneButton(PaneButton::Look::Framed, QString(), m_tries);

@@ -26,7 +26,7 @@ QRectF lineTextRect(const QWidget* widget, const QString& text, const QRectF& ro
 
 QRectF labelTextRect(const QLabel* label)
 {
-    const QRectF room = label->contentsRect();
+    const QRectF room = label->contentsRect(); // margins are room between the sections
     if (Qt::mightBeRichText(label->text())) {
         QTextDocument document;
         document.setDefaultFont(label->font());

@@ -8,7 +8,9 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
@@ -76,6 +78,21 @@ protected:
         }
     }
 
+    /// Left and Right pick the neighbour.
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
+        if (step == 0)
+            return QAbstractButton::keyPressEvent(event);
+        const QList<QAbstractButton*> all
+            = parentWidget()->findChildren<QAbstractButton*>(QString(), Qt::FindDirectChildrenOnly);
+        const qsizetype next = all.indexOf(this) + step;
+        if (next < 0 || next >= all.size())
+            return;
+        all[next]->setFocus();
+        all[next]->click();
+    }
+
 private:
     Theme m_theme;
     bool m_first, m_last;
@@ -114,6 +131,17 @@ void HeadPicker::setTheme(const Theme& theme)
         static_cast<HeadSegment*>(button)->setTheme(theme);
     if (m_list)
         styleField(m_list, theme);
+}
+
+void HeadPicker::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_label->setText(tr("Head"));
+        setAccessibleName(tr("Head"));
+        m_heads = -1; // the buttons are made anew
+        refresh();
+    }
+    QWidget::changeEvent(event);
 }
 
 int HeadPicker::headsToPick() const

@@ -23,6 +23,9 @@ public:
     HeadPicker(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void rebuild();
     void refresh();

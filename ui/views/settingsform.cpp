@@ -39,8 +39,9 @@ const attn::StageSpec* stepShowing(const attn::StageSpec& spec)
     if (spec.step)
         return &spec;
     for (const attn::StageSpec* stage : attn::catalogue())
-        if (stage->step
-            && std::any_of(stage->inputs.begin(), stage->inputs.end(), [&](const auto& in) { return in.stage == spec.key; }))
+        if (stage->step && std::any_of(stage->inputs.begin(), stage->inputs.end(), [&](const auto& in) {
+                return in.stage == spec.key;
+            }))
             return stage;
     return &spec;
 }

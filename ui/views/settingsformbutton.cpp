@@ -28,7 +28,7 @@ PaneButton::PaneButton(Look look, const QString& text, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setCheckable(look == Look::Expander);
     const bool narrow = look == Look::Small || look == Look::Link;
-    QSizePolicy policy(narrow ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(narrow ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     if (look == Look::Link)
@@ -70,7 +70,8 @@ QMarginsF PaneButton::margins() const
     case Look::Framed:
         return { 10 * s + icon, 5 * s, 8 * s, 5 * s };
     case Look::Small:
-        return { 6 * s + icon, 3 * s, 7 * s, 3 * s };
+        return text().isEmpty() ? QMarginsF(7 * s + icon - 4 * s, 4 * s, 7 * s, 4 * s)
+                                : QMarginsF(6 * s + icon, 3 * s, 7 * s, 3 * s);
     case Look::Link:
         return { 3 * s, 2 * s, 3 * s, 2 * s };
     case Look::Expander:
@@ -83,8 +84,7 @@ QSizeF PaneButton::textSize(double width) const
 {
     const QMarginsF m = margins();
     const double room = std::max(1.0, width - m.left() - m.right());
-    const QSizeF size
-        = QFontMetricsF(textFont()).boundingRect(QRectF(0, 0, room, 1e5), paneTextFlags, text()).size();
+    const QSizeF size = QFontMetricsF(textFont()).boundingRect(QRectF(0, 0, room, 1e5), paneTextFlags, text()).size();
     return { std::ceil(size.width()) + 1, size.height() };
 }
 
@@ -111,7 +111,8 @@ QRectF PaneButton::textRect() const
     const QMarginsF m = margins();
     const QRectF area = QRectF(rect()).marginsRemoved(m);
     const double height = textSize(width()).height();
-    return QRectF(area.left(), area.center().y() - height / 2, std::min(area.width(), textSize(width()).width()), height);
+    return QRectF(
+        area.left(), area.center().y() - height / 2, std::min(area.width(), textSize(width()).width()), height);
 }
 
 void PaneButton::paintEvent(QPaintEvent*)
@@ -123,12 +124,14 @@ void PaneButton::paintEvent(QPaintEvent*)
     if (m_look == Look::Framed || m_look == Look::Small) {
         const bool hover = isEnabled() && underMouse();
         painter.setPen(QPen(m_theme.color(m_ink != Ink::None ? m_ink : Ink::Border), 1));
-        painter.setBrush(isEnabled() ? m_theme.color(isDown() ? Ink::Selected : hover ? Ink::Hover : Ink::Surface)
+        painter.setBrush(isEnabled() ? m_theme.color(isDown() ? Ink::Selected
+                                 : hover                      ? Ink::Hover
+                                                              : Ink::Surface)
                                      : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4 * s, 4 * s);
         if (!m_icon.isEmpty()) {
             const double size = (m_look == Look::Small ? 14 : 16) * s;
-            const double left = (m_look == Look::Small ? 6 : 10) * s;
+            const double left = text().isEmpty() ? (width() - size) / 2 : (m_look == Look::Small ? 6 : 10) * s;
             paintPaneIcon(painter, QRectF(left, (height() - size) / 2, size, size), m_icon, ink);
         }
     }
@@ -136,8 +139,9 @@ void PaneButton::paintEvent(QPaintEvent*)
         painter.setPen(QPen(m_theme.color(Ink::Muted), 1.6 * s, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const QPointF c(8 * s, height() / 2.0);
         const double a = 4 * s, b = 2 * s;
-        painter.drawPolyline(isChecked() ? QPolygonF { { c.x() - a, c.y() - b }, { c.x(), c.y() + b }, { c.x() + a, c.y() - b } }
-                                         : QPolygonF { { c.x() - b, c.y() - a }, { c.x() + b, c.y() }, { c.x() - b, c.y() + a } });
+        painter.drawPolyline(isChecked()
+                ? QPolygonF { { c.x() - a, c.y() - b }, { c.x(), c.y() + b }, { c.x() + a, c.y() - b } }
+                : QPolygonF { { c.x() - b, c.y() - a }, { c.x() + b, c.y() }, { c.x() - b, c.y() + a } });
     }
     painter.setFont(textFont());
     painter.setPen(m_theme.color(isEnabled() ? Ink::Text : Ink::Muted));

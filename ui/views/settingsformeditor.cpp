@@ -62,9 +62,8 @@ public:
         layout()->addWidget(m_switch);
         static_cast<QHBoxLayout*>(layout())->addStretch();
         adopt(m_switch);
-        connect(m_switch, &QAbstractButton::clicked, this, [this](bool on) {
-            emit changed(on ? QStringLiteral("true") : QStringLiteral("false"), false);
-        });
+        connect(m_switch, &QAbstractButton::clicked, this,
+            [this](bool on) { emit changed(on ? QStringLiteral("true") : QStringLiteral("false"), false); });
     }
 
     void showValue(const QString& value, const EditorContext&) override

@@ -16,7 +16,7 @@ ErrorBox::ErrorBox(QWidget* parent)
     , m_back(new PaneButton(PaneButton::Look::Link, QString(), this))
 {
     setObjectName(QStringLiteral("errorBox"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     m_text->setWordWrap(true);
@@ -46,7 +46,8 @@ void ErrorBox::setError(const QString& message, const QString& back)
     static const QRegularExpression stop(QStringLiteral("[.;:。；](\\s|$)"));
     const QRegularExpressionMatch match = stop.match(message);
     const qsizetype cut = match.hasMatch() ? match.capturedStart() + 1 : message.size();
-    m_text->setText(QStringLiteral("<b>%1</b>%2").arg(message.left(cut).toHtmlEscaped(), message.mid(cut).toHtmlEscaped()));
+    m_text->setText(
+        QStringLiteral("<b>%1</b>%2").arg(message.left(cut).toHtmlEscaped(), message.mid(cut).toHtmlEscaped()));
     m_back->setText(back);
     setAccessibleName(message);
     updateGeometry();

@@ -4,11 +4,11 @@
 #include "ui/views/settingsformeditor.h"
 #include "ui/views/settingsformstyle.h"
 
-#include <QLocale>
 #include <QAbstractButton>
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QPainter>
 #include <QStringList>
 #include <cmath>
@@ -35,7 +35,8 @@ protected:
     {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(theme.color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
+        painter.setPen(
+            QPen(theme.color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
         painter.setBrush(theme.color(isChecked() ? Ink::Accent : Ink::Surface));
         painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
         painter.setFont(theme.font(12));
@@ -60,7 +61,7 @@ public:
     explicit HeadToggles(QWidget* parent)
         : QWidget(parent)
     {
-        QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
         policy.setHeightForWidth(true);
         setSizePolicy(policy);
     }
@@ -83,8 +84,8 @@ public:
     {
         const int columns = std::max(1, width() / cell().width());
         for (int i = 0; i < int(buttons.size()); ++i)
-            buttons[size_t(i)]->setGeometry(QRect(
-                QPoint(i % columns * cell().width(), i / columns * cell().height()), cell()));
+            buttons[size_t(i)]->setGeometry(
+                QRect(QPoint(i % columns * cell().width(), i / columns * cell().height()), cell()));
     }
 
     Theme theme;
@@ -117,7 +118,10 @@ public:
             m_toggles->buttons[size_t(head)]->setChecked(!m_off.contains(head));
     }
 
-    double widthNeeded() const override { return m_toggles->cell().width() * std::min(6.0, double(m_toggles->buttons.size())); }
+    double widthNeeded() const override
+    {
+        return m_toggles->cell().width() * std::min(6.0, double(m_toggles->buttons.size()));
+    }
 
     void setTheme(const Theme& theme) override
     {

@@ -23,7 +23,7 @@ SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
     , m_reset(new QAction(this))
 {
     setObjectName(toQString(spec.key) + QStringLiteral(".row"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     m_label->setBuddy(m_editor->control());
@@ -104,9 +104,12 @@ int SettingRow::arrange(int width, bool apply) const
 {
     const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
     const QFontMetricsF metrics(m_theme.font(13));
-    const int label = std::max(px(92), width * 3 / 8), gap = px(8);
-    const bool beside = metrics.horizontalAdvance(m_label->text()) + 2 <= label - gap / 2
-        && m_editor->widthNeeded() <= width - label;
+    const int gap = px(8);
+    const int text = int(std::ceil(metrics.horizontalAdvance(m_label->text()))) + 2;
+    int label = std::max(px(92), width * 3 / 8);
+    if (spec().kind == attn::SettingKind::Boolean) // a switch is small and has a margin of its own
+        label = std::max(label, text + gap) - px(4);
+    const bool beside = text <= label - gap / 2 && m_editor->widthNeeded() <= width - label;
     const int editorWidth = beside ? width - label : width;
     const int editorHeight = m_editor->layout() && m_editor->hasHeightForWidth() ? m_editor->heightForWidth(editorWidth)
                                                                                  : m_editor->sizeHint().height();

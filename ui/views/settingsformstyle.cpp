@@ -27,8 +27,8 @@ public:
     {
     }
 
-    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-        const QWidget* widget) const override
+    void drawPrimitive(
+        PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
     {
         if (element == PE_PanelLineEdit) {
             const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
@@ -84,13 +84,13 @@ public:
         const QRect r = option->rect;
         const int arrow = px(22);
         const QRect right(r.right() - arrow + 1, r.top(), arrow, r.height());
-        const QRect field = r.adjusted(px(8), 1, -arrow, -1);
+        const QRect field = r.adjusted(px(8), 2, -arrow, -2);
         if (control == CC_ComboBox && sub == SC_ComboBoxEditField)
             return visualRect(option->direction, r, field);
         if (control == CC_ComboBox && sub == SC_ComboBoxArrow)
             return visualRect(option->direction, r, right);
         if (control == CC_SpinBox && sub == SC_SpinBoxEditField)
-            return visualRect(option->direction, r, r.adjusted(px(6), 1, -arrow, -1));
+            return visualRect(option->direction, r, r.adjusted(px(6), 2, -arrow, -2));
         if (control == CC_SpinBox && sub == SC_SpinBoxUp)
             return visualRect(option->direction, r, right.adjusted(0, 0, 0, -right.height() / 2));
         if (control == CC_SpinBox && sub == SC_SpinBoxDown)

@@ -37,7 +37,8 @@ public:
             m_line = m_combo->lineEdit();
             layout()->addWidget(m_combo);
             adopt(m_combo);
-            connect(m_combo, &QComboBox::activated, this, [this](int index) { submit(m_combo->itemData(index).toString(), false); });
+            connect(m_combo, &QComboBox::activated, this,
+                [this](int index) { submit(m_combo->itemData(index).toString(), false); });
         }
         m_line->setMinimumWidth(30);
         if (spec.kind == attn::SettingKind::Seed)
@@ -60,7 +61,7 @@ public:
     {
         m_submitted = value;
         const auto typed = attn::canonicalValue(m_spec, valueTyped().toStdString());
-        if (m_line->hasFocus() && m_line->isModified() && typed && toQString(*typed) == value)
+        if (m_line->isModified() && typed && toQString(*typed) == value)
             return; // "0.50" stays as it is being typed
         const QString text = settingText(m_spec, value.toStdString(), locale());
         if (m_combo) {
@@ -87,6 +88,8 @@ public:
     {
         SettingEditor::setTheme(theme);
         styleField(m_combo ? static_cast<QWidget*>(m_combo) : m_line, theme);
+        if (!m_combo)
+            m_line->setTextMargins(int(px(5)), 0, int(px(4)), 0);
         if (m_dice)
             m_dice->setTheme(theme);
     }

@@ -96,7 +96,8 @@ void StageList::refreshPictures()
     const double ratio = devicePixelRatioF();
     m_pictures->setPaused(m_compact || !isVisible());
     m_pictures->setLook(m_theme,
-        QSize(int(std::lround(std::round(26 * m_theme.scale) * ratio)), int(std::lround(std::round(22 * m_theme.scale) * ratio))));
+        QSize(int(std::lround(std::round(26 * m_theme.scale) * ratio)),
+            int(std::lround(std::round(22 * m_theme.scale) * ratio))));
     m_pictures->setRun(m_model->trace(), m_selection->head());
 }
 

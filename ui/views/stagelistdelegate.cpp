@@ -70,8 +70,8 @@ std::vector<TextReport> StageListDelegate::texts(const StageRow& row, const QRec
 {
     const StageRowLayout at = layout(row, rect);
     std::vector<TextReport> out;
-    for (const auto& [area, text] : { std::pair(at.number, row.number), std::pair(at.title, at.titleText),
-             std::pair(at.shape, at.shapeText) })
+    for (const auto& [area, text] :
+        { std::pair(at.number, row.number), std::pair(at.title, at.titleText), std::pair(at.shape, at.shapeText) })
         if (!text.isEmpty() && !area.isEmpty())
             out.push_back({ area, text });
     return out;
@@ -80,24 +80,27 @@ std::vector<TextReport> StageListDelegate::texts(const StageRow& row, const QRec
 QSize StageListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
     const auto* model = static_cast<const StageListModel*>(index.model());
-    const double heading = m_compact ? 9 : index.row() == 0 ? 26 : 24;
+    const double heading = m_compact ? (index.row() == 0 ? 4 : 9) : index.row() == 0 ? 26 : 24;
     return QSize(10, int(std::lround(px(model->at(index.row()).heading ? heading : m_compact ? 40 : 34))));
 }
 
 void StageListDelegate::paintHeading(QPainter& painter, const StageRow& row, const QRectF& rect) const
 {
     if (m_compact) {
-        painter.fillRect(QRectF(rect.left() + px(12), std::round(rect.center().y()), rect.width() - px(24), 1),
-            m_theme.color(Ink::Border));
+        if (rect.height() > px(6)) // none above the first group
+            painter.fillRect(QRectF(rect.left() + px(12), std::round(rect.center().y()), rect.width() - px(24), 1),
+                m_theme.color(Ink::Border));
         return;
     }
     const StageRowLayout at = layout(row, rect);
     painter.setFont(m_theme.font(11, true));
     painter.setPen(m_theme.color(Ink::Muted));
-    painter.drawText(at.title.adjusted(0, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, at.titleText);
+    painter.drawText(
+        at.title.adjusted(0, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, at.titleText);
 }
 
-void StageListDelegate::paintStep(QPainter& painter, const StageRow& row, const QRectF& rect, bool hover, bool focus) const
+void StageListDelegate::paintStep(
+    QPainter& painter, const StageRow& row, const QRectF& rect, bool hover, bool focus) const
 {
     const StageRowLayout at = layout(row, rect);
     if (row.current || hover)
@@ -119,7 +122,8 @@ void StageListDelegate::paintStep(QPainter& painter, const StageRow& row, const 
         if (row.enabled && !row.picture.isNull())
             painter.drawImage(at.picture.adjusted(1, 1, -1, -1), row.picture);
         if (framed || !row.enabled) {
-            painter.setPen(QPen(m_theme.color(row.enabled ? Ink::Border : Ink::Control), 1, row.enabled ? Qt::SolidLine : Qt::DashLine));
+            painter.setPen(QPen(m_theme.color(row.enabled ? Ink::Border : Ink::Control), 1,
+                row.enabled ? Qt::SolidLine : Qt::DashLine));
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(at.picture.adjusted(0.5, 0.5, -0.5, -0.5));
         }

@@ -19,7 +19,8 @@ std::vector<Span> thumbnailSpans(int count, int origin, int length)
     std::vector<Span> spans;
     spans.reserve(size_t(count));
     for (int i = 0; i < count; ++i)
-        spans.push_back({ double(origin + qint64(i) * length / count), double(origin + qint64(i + 1) * length / count) });
+        spans.push_back(
+            { double(origin + qint64(i) * length / count), double(origin + qint64(i + 1) * length / count) });
     return spans;
 }
 
@@ -76,7 +77,8 @@ QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels
     Theme plain = theme;
     plain.scale = 1; // the picture is in device pixels
     paintCells(painter, item, plain);
-    return image;
+    painter.end();
+    return image.convertToFormat(QImage::Format_RGB32); // opaque: the list draws a frame around it
 }
 
 ThumbnailLoader::ThumbnailLoader(QObject* parent)

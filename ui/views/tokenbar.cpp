@@ -75,6 +75,7 @@ void TokenBar::setTheme(const Theme& theme)
     m_label->setFont(theme.font(13));
     m_field->setFont(theme.font(13));
     m_tokenizer->setFont(theme.font(13));
+    m_field->setTextMargins(int(std::lround(6 * theme.scale)), 0, int(std::lround(6 * theme.scale)), 0);
     m_note->setFont(theme.font(11));
     QPalette note = m_note->palette();
     note.setColor(QPalette::WindowText, theme.color(Ink::Edited));

@@ -1,0 +1,2249 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Actions</name>
+    <message>
+        <source>&amp;New</source>
+        <translation>新建(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open...</source>
+        <translation>打开(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;As...</source>
+        <translation>另存为(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>&amp;Export Heatmaps...</source>
+        <translation>导出热力图(&amp;E)...</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Matrix</source>
+        <translation>复制矩阵(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Picture</source>
+        <translation>复制图片(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Result Only</source>
+        <translation>仅显示结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Lock Range</source>
+        <translation>锁定范围(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Guess First</source>
+        <translation>先猜一猜(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Re&amp;veal the Result</source>
+        <translation>揭示结果(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Step</source>
+        <translation>下一步(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Step</source>
+        <translation>上一步(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;First Step</source>
+        <translation>第一步(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Last Step</source>
+        <translation>最后一步(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Back Along the Link</source>
+        <translation>沿链接返回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;senter</source>
+        <translation>演示模式(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Leave Presenter</source>
+        <translation>退出演示模式</translation>
+    </message>
+    <message>
+        <source>Next Pane</source>
+        <translation>下一窗格</translation>
+    </message>
+    <message>
+        <source>Previous Pane</source>
+        <translation>上一窗格</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>步骤(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Matrices</source>
+        <translation>矩阵(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Explanation and Settings</source>
+        <translation>讲解与设置(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>As the &amp;Desktop</source>
+        <translation>跟随桌面(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>键盘(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Attention Visualizer</source>
+        <translation>关于 Attention Visualizer(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;All Heads</source>
+        <translation>所有头(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ArithmeticStrip</name>
+    <message>
+        <source>Point at a cell.</source>
+        <translation>请指向一个单元格。</translation>
+    </message>
+    <message>
+        <source>Hover · Enter pins</source>
+        <translation>悬停 · Enter 固定</translation>
+    </message>
+    <message>
+        <source>Pinned · Enter releases</source>
+        <translation>已固定 · Enter 取消</translation>
+    </message>
+    <message>
+        <source>Computing …</source>
+        <translation>计算中 …</translation>
+    </message>
+    <message>
+        <source>%1, link to %2, row %3, column %4</source>
+        <translation>%1，链接到 %2，第 %3 行，第 %4 列</translation>
+    </message>
+    <message>
+        <source>token “%1”</source>
+        <translation>词元“%1”</translation>
+    </message>
+    <message>
+        <source>query “%1”</source>
+        <translation>查询“%1”</translation>
+    </message>
+    <message>
+        <source>key “%1”</source>
+        <translation>键“%1”</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ 返回</translation>
+    </message>
+    <message>
+        <source>edited, was %1</source>
+        <translation>已编辑，原为 %1</translation>
+    </message>
+    <message>
+        <source>+ %1 more = %2</source>
+        <translation>+ 其余 %1 项 = %2</translation>
+    </message>
+    <message>
+        <source>All %1 terms</source>
+        <translation>全部 %1 项</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>Fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>%1–%2 of %3</source>
+        <translation>%1–%2，共 %3</translation>
+    </message>
+    <message>
+        <source>edited: %1, was %2</source>
+        <translation>已编辑：%1，原为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>EmptyPage</name>
+    <message>
+        <source>Type a sentence above, or open a lesson</source>
+        <translation>请在上方输入一句话，或打开一个课程</translation>
+    </message>
+</context>
+<context>
+    <name>Equation</name>
+    <message>
+        <source>query (row)</source>
+        <translation>查询（行）</translation>
+    </message>
+    <message>
+        <source>query (column)</source>
+        <translation>查询（列）</translation>
+    </message>
+    <message>
+        <source>key (row)</source>
+        <translation>键（行）</translation>
+    </message>
+    <message>
+        <source>key (column)</source>
+        <translation>键（列）</translation>
+    </message>
+    <message>
+        <source>token (row)</source>
+        <translation>词元（行）</translation>
+    </message>
+    <message>
+        <source>token (column)</source>
+        <translation>词元（列）</translation>
+    </message>
+    <message>
+        <source>output dimension</source>
+        <translation>输出维度</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1, transposed</source>
+        <translation>%1（转置）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>shape of a part and of the whole</comment>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>?</source>
+        <translation>?</translation>
+    </message>
+    <message>
+        <source>%1 heads, each %2</source>
+        <comment>number, shape</comment>
+        <translation>%1 个头，各 %2</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
+    <message numerus="yes">
+        <source>edited by you: %n cell(s)</source>
+        <translation>
+            <numerusform>由你编辑：%n 个单元格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>pooled: largest magnitude of a block</source>
+        <translation>池化：每块取绝对值最大者</translation>
+    </message>
+    <message>
+        <source>pooled: largest shown</source>
+        <translation>池化：显示最大者</translation>
+    </message>
+    <message>
+        <source>pooled</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>id %1</source>
+        <translation>id %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Where output dimension %1 comes from</source>
+        <translation>输出维度 %1 的来源</translation>
+    </message>
+    <message>
+        <source>Shares of output %1</source>
+        <translation>输出 %1 的份额</translation>
+    </message>
+</context>
+<context>
+    <name>EquationCanvas</name>
+    <message>
+        <source>Matrices of the step</source>
+        <translation>该步骤的矩阵</translation>
+    </message>
+    <message>
+        <source>old</source>
+        <translation>旧</translation>
+    </message>
+    <message>
+        <source>%1, %2 rows, %3 columns</source>
+        <translation>%1，%2 行，%3 列</translation>
+    </message>
+    <message>
+        <source>Point at a cell.</source>
+        <translation>请指向一个单元格。</translation>
+    </message>
+    <message>
+        <source>%1, row %2 “%3”, column %4 “%5”: %6</source>
+        <translation>%1，第 %2 行“%3”，第 %4 列“%5”：%6</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationPane</name>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Look for</source>
+        <translation>观察要点</translation>
+    </message>
+    <message>
+        <source>Where from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>The same in PyTorch</source>
+        <translation>PyTorch 对应代码</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>This step is switched off.</source>
+        <translation>此步骤已关闭。</translation>
+    </message>
+    <message>
+        <source>Switch it on</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>An edited cell has no effect: %1</source>
+        <translation>有一个已编辑的单元格不起作用：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edited cell(s): put back</source>
+        <translation>
+            <numerusform>还原 %n 个已编辑单元格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave it as it was</source>
+        <translation>保持原样</translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message>
+        <source>&amp;All steps</source>
+        <translation>所有步骤(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The &amp;present step</source>
+        <translation>当前步骤(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Export Heatmaps</source>
+        <translation>导出热力图</translation>
+    </message>
+    <message>
+        <source>&amp;Choose...</source>
+        <translation>选择(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancelled after %n matrices.</source>
+        <translation>
+            <numerusform>写出 %n 个矩阵后已取消。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Folder for the heatmaps</source>
+        <translation>热力图文件夹</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrices written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 个矩阵写入 %1。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HeadPicker</name>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Arrows, Home, End in a matrix</source>
+        <translation>矩阵中的方向键、Home、End</translation>
+    </message>
+    <message>
+        <source>Move the cell cursor</source>
+        <translation>移动单元格光标</translation>
+    </message>
+    <message>
+        <source>Enter in a matrix</source>
+        <translation>矩阵中的 Enter</translation>
+    </message>
+    <message>
+        <source>Pin or release the cell</source>
+        <translation>固定或取消固定单元格</translation>
+    </message>
+    <message>
+        <source>F2 or = in a matrix</source>
+        <translation>矩阵中的 F2 或 =</translation>
+    </message>
+    <message>
+        <source>Edit the cell</source>
+        <translation>编辑单元格</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Reveal hidden numbers</source>
+        <translation>显示隐藏的数字</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>键盘</translation>
+    </message>
+    <message>
+        <source>Attention Visualizer</source>
+        <translation>Attention Visualizer</translation>
+    </message>
+    <message>
+        <source>Attention, step by step, with real numbers. Free software under the GNU General Public License, version 3 or later; it comes without any warranty.</source>
+        <translation>用真实的数字一步一步演示注意力机制。本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本；不附带任何担保。</translation>
+    </message>
+    <message>
+        <source>It is made of:</source>
+        <translation>本程序使用了：</translation>
+    </message>
+    <message>
+        <source>GNU LGPL, version 3</source>
+        <translation>GNU LGPL 第 3 版</translation>
+    </message>
+    <message>
+        <source>GNU GPL, version 3 or later</source>
+        <translation>GNU GPL 第 3 版或更高版本</translation>
+    </message>
+    <message>
+        <source>Mozilla Public License 2.0</source>
+        <translation>Mozilla 公共许可证 2.0</translation>
+    </message>
+    <message>
+        <source>About Attention Visualizer</source>
+        <translation>关于 Attention Visualizer</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 The view still shows the last text.</source>
+        <translation>%1视图仍显示上一次的文本。</translation>
+    </message>
+    <message>
+        <source>Back to “%1”</source>
+        <translation>恢复为“%1”</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes.</source>
+        <translation>%1 有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Save them, or lose them?</source>
+        <translation>要保存还是放弃这些更改？</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Sessions (*.attn);;All files (*)</source>
+        <translation>会话 (*.attn);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Sessions (*.attn)</source>
+        <translation>会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>%1[*] - Attention Visualizer</source>
+        <translation>%1[*] - Attention Visualizer</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Lesson</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copy Matrix</source>
+        <translation>复制矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixFormat</name>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>SVG vector picture</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF vector page</source>
+        <translation>PDF 矢量页面</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+</context>
+<context>
+    <name>MessageBar</name>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>Error: %1</source>
+        <translation>错误：%1</translation>
+    </message>
+</context>
+<context>
+    <name>SessionModel</name>
+    <message>
+        <source>%1 (parameters drawn anew)</source>
+        <translation>%1（参数已重新生成）</translation>
+    </message>
+    <message>
+        <source>Change “%1”</source>
+        <translation>更改“%1”</translation>
+    </message>
+    <message>
+        <source>Type Text</source>
+        <translation>输入文本</translation>
+    </message>
+    <message>
+        <source>Change Tokenizer</source>
+        <translation>更改分词方式</translation>
+    </message>
+</context>
+<context>
+    <name>SettingEditor</name>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Auto: %1</source>
+        <translation>自动：%1</translation>
+    </message>
+    <message>
+        <source>Draw another seed</source>
+        <translation>换一个种子</translation>
+    </message>
+</context>
+<context>
+    <name>SettingRow</name>
+    <message>
+        <source>Back to the computed number</source>
+        <translation>恢复为计算值</translation>
+    </message>
+    <message>
+        <source>Reset to %1</source>
+        <translation>重置为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsForm</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>All settings</source>
+        <translation>所有设置</translation>
+    </message>
+    <message>
+        <source>Reset “%1”</source>
+        <translation>重置“%1”</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>恢复为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>StageList</name>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>INPUT</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>ONE HEAD</source>
+        <translation>单个头</translation>
+    </message>
+    <message>
+        <source>EACH OF %1 HEADS</source>
+        <translation>每个头（共 %1 个）</translation>
+    </message>
+    <message>
+        <source>OUTPUT</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>ALL HEADS</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已编辑</translation>
+    </message>
+    <message>
+        <source>Space switches “%1” off</source>
+        <translation>按空格键关闭“%1”</translation>
+    </message>
+    <message>
+        <source>Space switches “%1” on</source>
+        <translation>按空格键开启“%1”</translation>
+    </message>
+    <message>
+        <source>Switch “%1” On</source>
+        <translation>开启“%1”</translation>
+    </message>
+    <message>
+        <source>Switch “%1” Off</source>
+        <translation>关闭“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>返回 %1</translation>
+    </message>
+    <message>
+        <source>This is the first step</source>
+        <translation>这是第一步</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+    <message>
+        <source>This is the last step</source>
+        <translation>这是最后一步</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>1 head</source>
+        <translation>1 个头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>width %1</source>
+        <translation>宽度 %1</translation>
+    </message>
+    <message>
+        <source>width %1 each</source>
+        <translation>各宽 %1</translation>
+    </message>
+    <message>
+        <source>1 edited cell</source>
+        <translation>1 个已编辑单元格</translation>
+    </message>
+    <message>
+        <source>%1 edited cells</source>
+        <translation>%1 个已编辑单元格</translation>
+    </message>
+    <message>
+        <source>under 0.1 ms</source>
+        <translation>不到 0.1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>Computing ...</source>
+        <translation>计算中 ...</translation>
+    </message>
+    <message>
+        <source>%1, %2 %</source>
+        <translation>%1，%2 %</translation>
+    </message>
+</context>
+<context>
+    <name>StepDots</name>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1, switched off</source>
+        <translation>%1，已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>TokenBar</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>edited tokens</source>
+        <translation>已编辑词元</translation>
+    </message>
+    <message>
+        <source>Type a sentence</source>
+        <translation>输入一句话</translation>
+    </message>
+    <message>
+        <source>How the text is cut into tokens</source>
+        <translation>文本切分为词元的方式</translation>
+    </message>
+</context>
+<context>
+    <name>TokenChips</name>
+    <message>
+        <source>Tokens: %1</source>
+        <translation>词元：%1</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>Line %1, column %2: the closing quote of this field is missing.</source>
+        <translation>第 %1 行第 %2 列：该字段缺少右引号。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a comma or the end of the line should stand here.</source>
+        <translation>第 %1 行第 %2 列：此处应为逗号或行尾。</translation>
+    </message>
+    <message>
+        <source>A matrix needs a line of column labels after an empty corner, then a label and numbers on each line.</source>
+        <translation>矩阵的首行应为一个空角格加各列标签，其后每行为一个标签和若干数字。</translation>
+    </message>
+    <message>
+        <source>Record %1 has %2 fields, the first has %3; all should have as many.</source>
+        <translation>第 %1 条记录有 %2 个字段，而第一条有 %3 个；各条的字段数应相同。</translation>
+    </message>
+    <message>
+        <source>Record %1, field %2: &quot;%3&quot; is not a number; write 0.5, 1e-6, nan, inf or -inf.</source>
+        <translation>第 %1 条记录第 %2 个字段：“%3”不是数字；请写成 0.5、1e-6、nan、inf 或 -inf。</translation>
+    </message>
+    <message>
+        <source>Line 1: the text is UTF-16; save it as UTF-8.</source>
+        <translation>第 1 行：文本是 UTF-16 编码；请保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: byte %3 is not UTF-8; save the text as UTF-8.</source>
+        <translation>第 %1 行第 %2 列：字节 %3 不是 UTF-8；请将文本保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>Line 1: there is nothing in it.</source>
+        <translation>第 1 行：内容为空。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: the document has ended already; remove what follows.</source>
+        <translation>第 %1 行第 %2 列：文档到此已经结束；请删除后面的内容。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: the text ends before the document does; part of it is missing.</source>
+        <translation>第 %1 行第 %2 列：文档尚未结束，文本却已中断；缺少一部分内容。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: there are more than 32 million values; that is too large to open.</source>
+        <translation>第 %1 行第 %2 列：数值超过 3200 万个；太大，无法打开。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: brackets are nested more than 200 deep.</source>
+        <translation>第 %1 行第 %2 列：括号嵌套超过 200 层。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a key in double quotes should stand here.</source>
+        <translation>第 %1 行第 %2 列：此处应为双引号括起的键名。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a colon should stand here, between the key and its value.</source>
+        <translation>第 %1 行第 %2 列：键名与其值之间应有冒号。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a comma or %3 should stand here.</source>
+        <translation>第 %1 行第 %2 列：此处应为逗号或 %3。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: nothing follows this comma; remove it.</source>
+        <translation>第 %1 行第 %2 列：该逗号后没有内容；请将其删除。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: the key &quot;%3&quot; is given twice; remove one.</source>
+        <translation>第 %1 行第 %2 列：键名“%3”出现了两次；请删除一个。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a line break or control character inside quotes; close the quotes or write \n.</source>
+        <translation>第 %1 行第 %2 列：引号内有换行符或控制字符；请补上右引号，或写成 \n。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: this escape is not known; use \&quot;, \\, \/, \b, \f, \n, \r, \t or \u and four digits.</source>
+        <translation>第 %1 行第 %2 列：无法识别的转义；请使用 \&quot;、\\、\/、\b、\f、\n、\r、\t，或 \u 加四位数字。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: \u needs four digits from 0 to 9 and A to F.</source>
+        <translation>第 %1 行第 %2 列：\u 之后需要四位 0 到 9、A 到 F 的数字。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: half a character; the escapes of a surrogate pair come in twos.</source>
+        <translation>第 %1 行第 %2 列：只有半个字符；代理对的转义必须成对出现。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: %3 is beyond the largest number, 1.8e308; write &quot;Infinity&quot;.</source>
+        <translation>第 %1 行第 %2 列：%3 超出最大数 1.8e308；请写成 &quot;Infinity&quot;。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: write &quot;NaN&quot;, &quot;Infinity&quot; or &quot;-Infinity&quot;, with quotes.</source>
+        <translation>第 %1 行第 %2 列：请写成 &quot;NaN&quot;、&quot;Infinity&quot; 或 &quot;-Infinity&quot;，并带引号。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: &quot;%3&quot; is not a number; write 0.5, -3 or 1e-6.</source>
+        <translation>第 %1 行第 %2 列：“%3”不是数字；请写成 0.5、-3 或 1e-6。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: a value should stand here: a number, a text in double quotes, true, false, null, [ or {.</source>
+        <translation>第 %1 行第 %2 列：此处应为一个值：数字、双引号括起的文本、true、false、null、[ 或 {。</translation>
+    </message>
+    <message>
+        <source>The text has %1 bytes; more than 256 MB cannot be opened.</source>
+        <translation>文本有 %1 字节；无法打开超过 256 MB 的内容。</translation>
+    </message>
+    <message>
+        <source>Attention without weights</source>
+        <translation>不带权重的注意力</translation>
+    </message>
+    <message>
+        <source>Dot products of the embeddings themselves: what scores, weights and context vectors are.</source>
+        <translation>直接用嵌入做点积：认识分数、权重和上下文向量。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>Three weight matrices turn each embedding into a query, a key and a value.</source>
+        <translation>三个权重矩阵把每个嵌入变成一个查询、一个键和一个值。</translation>
+    </message>
+    <message>
+        <source>Weights as nn.Linear draws them</source>
+        <translation>按 nn.Linear 生成权重</translation>
+    </message>
+    <message>
+        <source>The same mechanism from a smaller, centred range of weights: the rows come out almost even.</source>
+        <translation>机制相同，但权重范围更小且以 0 为中心：各行几乎均匀。</translation>
+    </message>
+    <message>
+        <source>The causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>No token sees what comes after it: the upper triangle is hidden before softmax.</source>
+        <translation>词元看不到它之后的内容：softmax 之前遮住上三角。</translation>
+    </message>
+    <message>
+        <source>Dropout on the weights</source>
+        <translation>对权重做 dropout</translation>
+    </message>
+    <message>
+        <source>Half of the weights are struck out at random and the others doubled, as in training.</source>
+        <translation>与训练时一样，随机丢弃一半权重，其余加倍。</translation>
+    </message>
+    <message>
+        <source>Several heads</source>
+        <translation>多头</translation>
+    </message>
+    <message>
+        <source>Two heads look at the text side by side; their context vectors are joined and projected.</source>
+        <translation>两个头并行查看文本；它们的上下文向量拼接后再投影。</translation>
+    </message>
+    <message>
+        <source>There is no lesson &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>没有课程“%1”；是否指“%2”？</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be a list of numbers, such as [0.5, 1].</source>
+        <translation>第 %1 行：%2 应为数字列表，例如 [0.5, 1]。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2[%3] should be a number, &quot;NaN&quot;, &quot;Infinity&quot; or &quot;-Infinity&quot;.</source>
+        <translation>第 %1 行：%2[%3] 应为数字、&quot;NaN&quot;、&quot;Infinity&quot; 或 &quot;-Infinity&quot;。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be a matrix, such as {&quot;shape&quot;: [2, 3], &quot;data&quot;: [1, 2, 3, 4, 5, 6]}.</source>
+        <translation>第 %1 行：%2 应为矩阵，例如 {&quot;shape&quot;: [2, 3], &quot;data&quot;: [1, 2, 3, 4, 5, 6]}。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2.shape should be two whole numbers from 1 on, [rows, columns].</source>
+        <translation>第 %1 行：%2.shape 应为两个不小于 1 的整数，即 [行数, 列数]。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 has the shape %3 x %4 and so needs %5 numbers, but data holds %6.</source>
+        <translation>第 %1 行：%2 的形状为 %3 x %4，因此需要 %5 个数，但 data 中有 %6 个。</translation>
+    </message>
+    <message>
+        <source>This is not an NPY file; numpy.save writes one.</source>
+        <translation>这不是 NPY 文件；numpy.save 可以生成 NPY 文件。</translation>
+    </message>
+    <message>
+        <source>The header of the NPY file is damaged; write the file again with numpy.save.</source>
+        <translation>NPY 文件头已损坏；请用 numpy.save 重新写入。</translation>
+    </message>
+    <message>
+        <source>The NPY file should hold &apos;&lt;f8&apos; in C order; convert it with numpy.ascontiguousarray(array, &apos;&lt;f8&apos;).</source>
+        <translation>NPY 文件应为 C 顺序的 &apos;&lt;f8&apos;；请用 numpy.ascontiguousarray(array, &apos;&lt;f8&apos;) 转换。</translation>
+    </message>
+    <message>
+        <source>The shape %1 of the NPY file should have two lengths from 1 on, such as (6, 3).</source>
+        <translation>NPY 文件的形状 %1 应有两个不小于 1 的长度，例如 (6, 3)。</translation>
+    </message>
+    <message>
+        <source>The NPY file says %1 x %2 numbers of 8 bytes, but %3 bytes follow its header.</source>
+        <translation>NPY 文件声明有 %1 x %2 个 8 字节的数，但文件头之后有 %3 字节。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 is not known to this version; it is kept as it is.</source>
+        <translation>第 %1 行：本版本不认识 %2；将原样保留。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be an object, {...}.</source>
+        <translation>第 %1 行：%2 应为对象 {...}。</translation>
+    </message>
+    <message>
+        <source>Line %1: this is not a session; a session starts with {&quot;format&quot;: &quot;%2&quot;, &quot;version&quot;: 1.</source>
+        <translation>第 %1 行：这不是会话；会话以 {&quot;format&quot;: &quot;%2&quot;, &quot;version&quot;: 1 开头。</translation>
+    </message>
+    <message>
+        <source>Line %1: &quot;version&quot; is missing; this program writes &quot;version&quot;: %2.</source>
+        <translation>第 %1 行：缺少 &quot;version&quot;；本程序写入的是 &quot;version&quot;: %2。</translation>
+    </message>
+    <message>
+        <source>Line %1: version should be a whole number; this program reads version %2.</source>
+        <translation>第 %1 行：version 应为整数；本程序可读取版本 %2。</translation>
+    </message>
+    <message>
+        <source>Line %1: the session was written by a newer version (%2); this program reads version %3. Update the program, or save the session for version %3.</source>
+        <translation>第 %1 行：该会话由更新的版本（%2）写成；本程序可读取版本 %3。请更新程序，或将会话保存为版本 %3。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be a text in double quotes.</source>
+        <translation>第 %1 行：%2 应为双引号括起的文本。</translation>
+    </message>
+    <message>
+        <source>Line %1: tokenizer cannot be &quot;%2&quot;; use one of: %3.</source>
+        <translation>第 %1 行：tokenizer 不能是“%2”；请使用以下之一：%3。</translation>
+    </message>
+    <message>
+        <source>Line %1: tokens should be a list of at least one text, such as [&quot;Your&quot;, &quot;journey&quot;].</source>
+        <translation>第 %1 行：tokens 应为至少含一个文本的列表，例如 [&quot;Your&quot;, &quot;journey&quot;]。</translation>
+    </message>
+    <message>
+        <source>Line %1: tokens[%2] should be a text in double quotes that is not empty.</source>
+        <translation>第 %1 行：tokens[%2] 应为双引号括起的非空文本。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 has %3 rows; a bias has one, so its shape is [1, outputs].</source>
+        <translation>第 %1 行：%2 有 %3 行；偏置只有一行，因此形状为 [1, 输出数]。</translation>
+    </message>
+    <message>
+        <source>Line %1: settings.%2 should be true, false, a number, a text or a list; leave it out for the default.</source>
+        <translation>第 %1 行：settings.%2 应为 true、false、数字、文本或列表；省略则使用默认值。</translation>
+    </message>
+    <message>
+        <source>Line %1: overrides should be a list, [...].</source>
+        <translation>第 %1 行：overrides 应为列表 [...]。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should name a cell, counted from 0, and its number, such as {&quot;path&quot;: &quot;heads.0.scores&quot;, &quot;row&quot;: 1, &quot;column&quot;: 4, &quot;value&quot;: 0.5}.</source>
+        <translation>第 %1 行：%2 应指明一个单元格（从 0 开始计数）及其数值，例如 {&quot;path&quot;: &quot;heads.0.scores&quot;, &quot;row&quot;: 1, &quot;column&quot;: 4, &quot;value&quot;: 0.5}。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2: both the token and its list of numbers should hold something.</source>
+        <translation>第 %1 行：%2：词元及其数字列表都不能为空。</translation>
+    </message>
+    <message>
+        <source>Line %1: view.cell should be [row, column], counted from 0.</source>
+        <translation>第 %1 行：view.cell 应为 [行, 列]，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>单词</translation>
+    </message>
+    <message>
+        <source>Words and numbers, each punctuation mark apart; one token per Chinese character.</source>
+        <translation>单词和数字，每个标点单独成词元；每个汉字一个词元。</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>One token per character as a reader sees it, spaces included.</source>
+        <translation>读者所见的每个字符为一个词元，包括空格。</translation>
+    </message>
+    <message>
+        <source>Between spaces</source>
+        <translation>按空格</translation>
+    </message>
+    <message>
+        <source>Whatever stands between spaces, punctuation included.</source>
+        <translation>空格之间的内容为一个词元，包括标点。</translation>
+    </message>
+    <message>
+        <source>There is no tokenizer &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>没有分词方式“%1”；是否指“%2”？</translation>
+    </message>
+    <message>
+        <source>There is no text yet; type a few words, such as &quot;Your journey starts with one step&quot;.</source>
+        <translation>还没有文本；请输入几个词，例如“Your journey starts with one step”。</translation>
+    </message>
+    <message>
+        <source>The text holds nothing but blanks; type a few words, such as &quot;Your journey starts with one step&quot;.</source>
+        <translation>文本中只有空白；请输入几个词，例如“Your journey starts with one step”。</translation>
+    </message>
+    <message>
+        <source>The list of tokens is empty; add one, or type a text.</source>
+        <translation>词元列表为空；请添加一个词元，或输入文本。</translation>
+    </message>
+    <message>
+        <source>Token %1 is empty; write something in it or remove it.</source>
+        <translation>第 %1 个词元为空；请填写内容或将其删除。</translation>
+    </message>
+    <message>
+        <source>The name of the file is empty.</source>
+        <translation>文件名为空。</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>没有文件 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; name a file in it.</source>
+        <translation>%1 是文件夹；请指定其中的文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MB; that is too large to open.</source>
+        <translation>%1 大于 %2 MB；太大，无法打开。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>There is no path &quot;%1&quot;: heads count from 0 to %2 here; attention.heads sets their number.</source>
+        <translation>没有路径“%1”：此处头的编号从 0 到 %2；头数由 attention.heads 设定。</translation>
+    </message>
+    <message>
+        <source>There is no path &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>没有路径“%1”；是否指“%2”？</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is switched off; set %2 to have it.</source>
+        <translation>“%1”已关闭；设置 %2 即可启用。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be &quot;%2&quot;; use %3.</source>
+        <translation>%1 不能是“%2”；请使用 %3。</translation>
+    </message>
+    <message>
+        <source>There is no setting &quot;%1&quot;; did you mean &quot;%2&quot;?</source>
+        <translation>没有设置“%1”；是否指“%2”？</translation>
+    </message>
+    <message>
+        <source>%1 tokens would need %2 GB at once for &quot;%3&quot;; up to about %4 tokens work here.</source>
+        <translation>%1 个词元在“%3”处需要一次占用 %2 GB；此处最多约可用 %4 个词元。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not exist with these settings.</source>
+        <translation>在当前设置下不存在“%1”。</translation>
+    </message>
+    <message>
+        <source>Cell [%1,%2] lies outside %3, which is %4×%5.</source>
+        <translation>单元格 [%1,%2] 超出 %3 的范围（%4×%5）。</translation>
+    </message>
+    <message>
+        <source>%1 is an input: edit its matrix instead.</source>
+        <translation>%1 是输入：请改为编辑其矩阵。</translation>
+    </message>
+    <message>
+        <source>The mask hides this cell of %1: edit the mask instead.</source>
+        <translation>%1 的这个单元格被掩码遮住：请改为编辑掩码。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows may see nothing (first: row %3), so their weights are zeros.</source>
+        <translation>%2 行中有 %1 行看不到任何键（首个是第 %3 行），因此它们的权重为零。</translation>
+    </message>
+    <message>
+        <source>typed</source>
+        <translation>由你输入。</translation>
+    </message>
+    <message>
+        <source>computed from %1</source>
+        <translation>由 %1 计算得出。</translation>
+    </message>
+    <message>
+        <source>computed from the settings</source>
+        <translation>由设置计算得出。</translation>
+    </message>
+    <message>
+        <source>Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0.</source>
+        <translation>单元格 [%1,%2] 超出 %3 的范围（%4×%5）；行和列从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>head %1 dim %2</source>
+        <translation>头 %1 维 %2</translation>
+    </message>
+    <message>
+        <source>dim %1</source>
+        <translation>维 %1</translation>
+    </message>
+    <message>
+        <source>Cell %1 lies outside the matrix, which is %2×%3.</source>
+        <translation>单元格 %1 超出矩阵的范围（%2×%3）。</translation>
+    </message>
+    <message>
+        <source>%1 is hidden by the mask; change the mask to see it.</source>
+        <translation>%1 被掩码遮住；更改掩码即可看到。</translation>
+    </message>
+    <message>
+        <source>A mask holds 0 (hidden) or 1 (allowed), not %1.</source>
+        <translation>掩码只能是 0（遮住）或 1（允许），不能是 %1。</translation>
+    </message>
+    <message>
+        <source>The last token cannot be removed; there must be something to look at.</source>
+        <translation>不能删除最后一个词元；至少要有一个可看的词元。</translation>
+    </message>
+    <message>
+        <source>A token cannot be empty; type at least one character.</source>
+        <translation>词元不能为空；请至少输入一个字符。</translation>
+    </message>
+    <message>
+        <source>There is no token %1; the tokens count from 1 to %2.</source>
+        <translation>没有第 %1 个词元；词元编号从 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 follows from the text; edit the text or the token chips.</source>
+        <translation>%1 由文本得出；请编辑文本或词元标签。</translation>
+    </message>
+    <message>
+        <source>The block is %1×%2, but %3 is %4×%5.</source>
+        <translation>数据块为 %1×%2，但 %3 为 %4×%5。</translation>
+    </message>
+    <message>
+        <source>%1 columns cannot be split into %2 heads; choose %3 heads, or a width that %2 divides, such as %4.</source>
+        <translation>%1 列无法均分给 %2 个头；请选择 %3 个头，或能被 %2 整除的宽度，例如 %4。</translation>
+    </message>
+    <message>
+        <source>%1=%2 does not fit the given %3, which are %4; leave the setting out, or use %5.</source>
+        <translation>%1=%2 与给定的 %3（%4）不符；请省略该设置，或使用 %5。</translation>
+    </message>
+    <message>
+        <source>The given %1 is %2, but %3 fits here.</source>
+        <translation>给定的 %1 为 %2，但此处应为 %3。</translation>
+    </message>
+    <message>
+        <source>The given %1 is %2; it needs at least one row and one column.</source>
+        <translation>给定的 %1 为 %2；至少需要一行一列。</translation>
+    </message>
+    <message>
+        <source>The given row of &quot;%1&quot; has no numbers; give at least one, or leave it out.</source>
+        <translation>给定的“%1”的行没有数字；请至少给出一个，或省略该行。</translation>
+    </message>
+    <message>
+        <source>The session gives embeddings for %1 tokens, but the text has %2; give one row per token.</source>
+        <translation>会话给出了 %1 个词元的嵌入，但文本有 %2 个词元；请为每个词元给出一行。</translation>
+    </message>
+    <message>
+        <source>The given row of &quot;%1&quot; has %2 numbers, but %3 fit here.</source>
+        <translation>给定的“%1”的行有 %2 个数，但此处应为 %3 个。</translation>
+    </message>
+    <message>
+        <source>embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>There is no token; type a word.</source>
+        <translation>没有词元；请输入一个词。</translation>
+    </message>
+    <message>
+        <source>heads.off names head %1, but there are %2 heads, counted from 0.</source>
+        <translation>heads.off 指定了头 %1，但共有 %2 个头，编号从 0 开始。</translation>
+    </message>
+    <message>
+        <source>given by the session</source>
+        <translation>由会话给出。</translation>
+    </message>
+    <message>
+        <source>drawn as nn.Linear, %1, float32</source>
+        <translation>按 nn.Linear 生成，%1，float32。</translation>
+    </message>
+    <message>
+        <source>drawn by torch.rand, %1, float32</source>
+        <translation>由 torch.rand 生成，%1，float32。</translation>
+    </message>
+    <message>
+        <source>drawn as nn.Embedding, seed %1, float32</source>
+        <translation>按 nn.Embedding 生成，种子 %1，float32。</translation>
+    </message>
+    <message>
+        <source>drawn token by token (randn), seed %1, float32</source>
+        <translation>逐词元生成（randn），种子 %1，float32。</translation>
+    </message>
+    <message>
+        <source>rows given or edited by token; the others drawn, seed %1</source>
+        <translation>部分行按词元给定或编辑；其余随机生成，种子 %1。</translation>
+    </message>
+    <message>
+        <source>Heads switched off</source>
+        <translation>关闭的头</translation>
+    </message>
+    <message>
+        <source>Heads whose context vectors are set to zero, to see what they contribute.</source>
+        <translation>将这些头的上下文向量置零，以观察它们的贡献。</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Mixes the joined heads with one more weight matrix.</source>
+        <translation>再用一个权重矩阵混合拼接后的各头。</translation>
+    </message>
+    <message>
+        <source>Output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>Adds a trained row to every output.</source>
+        <translation>给每个输出加上一个训练得到的行。</translation>
+    </message>
+    <message>
+        <source>Head %1 is switched off, so its context vectors are zero.</source>
+        <translation>头 %1 已关闭，因此它的上下文向量为零。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may see no key, so its context vector is zeros.</source>
+        <translation>“%1”看不到任何键，因此它的上下文向量全为零。</translation>
+    </message>
+    <message>
+        <source>Head %1 is switched off: zeros.</source>
+        <translation>头 %1 已关闭：全为零。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; is zeros: no value reaches it.</source>
+        <translation>“%1”的行全为零：没有任何值传到这里。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; is a mixture of all value rows it may see; the largest part, %2, comes from &quot;%3&quot;.</source>
+        <translation>“%1”的行是它能看到的所有值行的混合；最大的一份 %2 来自“%3”。</translation>
+    </message>
+    <message>
+        <source>The largest output, %1, stands in the row of &quot;%2&quot;; most of it comes from head %3.</source>
+        <translation>绝对值最大的输出 %1 在“%2”的行；其中大部分来自头 %3。</translation>
+    </message>
+    <message>
+        <source>Context vectors</source>
+        <translation>上下文向量</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Each token&apos;s new row is a mixture of all value rows, weighted by its attention weights. This is what attention hands on.</source>
+        <translation>每个词元的新行是所有值行按其注意力权重加权的混合。这就是注意力向后传递的内容。</translation>
+    </message>
+    <message>
+        <source>Switch head 1 off</source>
+        <translation>关闭头 1</translation>
+    </message>
+    <message>
+        <source>Switch all heads on</source>
+        <translation>开启所有头</translation>
+    </message>
+    <message>
+        <source>Joined heads</source>
+        <translation>拼接的头</translation>
+    </message>
+    <message>
+        <source>Joined</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>The context vectors of all heads are laid side by side. No number changes; head after head gets its own columns.</source>
+        <translation>所有头的上下文向量并排放置。数值不变；各头依次占据自己的列。</translation>
+    </message>
+    <message>
+        <source>Use two heads</source>
+        <translation>使用两个头</translation>
+    </message>
+    <message>
+        <source>%1 heads of width %2 become %3 columns.</source>
+        <translation>%1 个宽度为 %2 的头拼成 %3 列。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>The heads are laid side by side and mixed. Row blocks of the weights belong to one head each, so every output splits into one share per head.</source>
+        <translation>各头并排拼接后再混合。权重的每个行块只属于一个头，因此每个输出都可拆成每个头一份。</translation>
+    </message>
+    <message>
+        <source>Set head 1 to zero</source>
+        <translation>将头 1 置零</translation>
+    </message>
+    <message>
+        <source>Add a bias</source>
+        <translation>加上偏置</translation>
+    </message>
+    <message>
+        <source>Struck out: the draw fell among the %1 of every 1 that go.</source>
+        <translation>已丢弃：随机抽取落在要丢弃的比例 %1 之内。</translation>
+    </message>
+    <message>
+        <source>Kept, and divided by 1 − %1 so that the expected sum stays the same.</source>
+        <translation>已保留，并除以 1 − %1，使总和的期望保持不变。</translation>
+    </message>
+    <message>
+        <source>Draw another mask</source>
+        <translation>换一个掩码</translation>
+    </message>
+    <message>
+        <source>Draw as PyTorch with MKL</source>
+        <translation>按带 MKL 的 PyTorch 生成</translation>
+    </message>
+    <message>
+        <source>Switch training off</source>
+        <translation>关闭训练</translation>
+    </message>
+    <message>
+        <source>Dropout mask</source>
+        <translation>Dropout 掩码</translation>
+    </message>
+    <message>
+        <source>Drawn anew for each training step; here the seed repeats it. Kept entries hold 1 ÷ (1 − p).</source>
+        <translation>每个训练步都重新生成；这里由种子保证可重复。保留的元素为 1 ÷ (1 − p)。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; lost everything, so its context vector will be zero.</source>
+        <translation>“%1”的行全部被丢弃，因此它的上下文向量将为零。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 entries are struck out; the others grow by %3.</source>
+        <translation>%2 个元素中有 %1 个被丢弃；其余放大为 %3 倍。</translation>
+    </message>
+    <message>
+        <source>Weights after dropout</source>
+        <translation>dropout 后的权重</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>While training, some weights are struck out by chance and the rest are enlarged, so that the expected sum stays the same.</source>
+        <translation>训练时随机丢弃一部分权重并放大其余权重，使总和的期望保持不变。</translation>
+    </message>
+    <message>
+        <source>Context vectors after dropout</source>
+        <translation>dropout 后的上下文向量</translation>
+    </message>
+    <message>
+        <source>While training, some entries of the context vectors are struck out by chance and the rest are enlarged, so that the expected value stays the same.</source>
+        <translation>训练时随机丢弃上下文向量的一部分元素并放大其余元素，使期望值保持不变。</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>嵌入宽度</translation>
+    </message>
+    <message>
+        <source>How many numbers stand for one token.</source>
+        <translation>用多少个数表示一个词元。</translation>
+    </message>
+    <message>
+        <source>Embedding seed</source>
+        <translation>嵌入种子</translation>
+    </message>
+    <message>
+        <source>Draws the embeddings; keep it different from the parameters&apos; seed, or the numbers correlate.</source>
+        <translation>用于生成嵌入；请与参数种子不同，否则数值会相关。</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Draw each token&apos;s row by itself, or the whole table as nn.Embedding draws it.</source>
+        <translation>逐个生成每个词元的行，或像 nn.Embedding 那样生成整张表。</translation>
+    </message>
+    <message>
+        <source>Token by token</source>
+        <translation>逐词元</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; is the longest: length %2.</source>
+        <translation>“%1”的行最长：长度为 %2。</translation>
+    </message>
+    <message>
+        <source>Each token is looked up as a row of numbers. Equal tokens have equal rows, wherever they stand.</source>
+        <translation>每个词元查表得到一行数字。相同的词元无论在何处，行都相同。</translation>
+    </message>
+    <message>
+        <source>Query weights</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>Query bias</source>
+        <translation>查询偏置</translation>
+    </message>
+    <message>
+        <source>Key weights</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>Key bias</source>
+        <translation>键偏置</translation>
+    </message>
+    <message>
+        <source>Value weights</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>Value bias</source>
+        <translation>值偏置</translation>
+    </message>
+    <message>
+        <source>Output weights</source>
+        <translation>输出权重</translation>
+    </message>
+    <message>
+        <source>A trained row that is added to every token&apos;s row.</source>
+        <translation>加到每个词元的行上的一个训练得到的行。</translation>
+    </message>
+    <message>
+        <source>Trained numbers; here they are drawn or typed, so every experiment is yours to repeat.</source>
+        <translation>训练得到的数值；这里由随机生成或手工输入，因此每个实验都可以重复。</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Each token asks a question: its row of numbers times the query weights. Queries are compared with keys to find out what matters to the token.</source>
+        <translation>每个词元提出一个问题：它的数字行乘以查询权重。查询与键相比较，找出对该词元重要的内容。</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Each token says what it has to offer: its row of numbers times the key weights. A query that points the same way finds it.</source>
+        <translation>每个词元说明自己能提供什么：它的数字行乘以键权重。方向相同的查询会找到它。</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Each token prepares what it hands on: its row of numbers times the value weights. Attention will mix these rows.</source>
+        <translation>每个词元准备要传递的内容：它的数字行乘以值权重。注意力将混合这些行。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; has length %2.</source>
+        <translation>“%1”的行长度为 %2。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; is the longest (%2), the row of &quot;%3&quot; the shortest (%4).</source>
+        <translation>“%1”的行最长（%2），“%3”的行最短（%4）。</translation>
+    </message>
+    <message>
+        <source>Draw weights around zero</source>
+        <translation>生成零附近的权重</translation>
+    </message>
+    <message>
+        <source>Draw other weights</source>
+        <translation>换一组权重</translation>
+    </message>
+    <message>
+        <source>Without weights the embeddings themselves serve as queries, keys and values. Several heads share their columns.</source>
+        <translation>不带权重时，嵌入本身充当查询、键和值。多个头分用它们的列。</translation>
+    </message>
+    <message>
+        <source>Use trained weights</source>
+        <translation>使用训练权重</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>What the scores are divided by: the root of the head width, the head width, or a number.</source>
+        <translation>分数除以什么：头宽度的平方根、头宽度或一个数。</translation>
+    </message>
+    <message>
+        <source>÷ √width</source>
+        <translation>÷ √宽度</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>÷ width</source>
+        <translation>÷ 宽度</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Divides the scores once more: below 1 the largest takes all, above 1 the shares become even.</source>
+        <translation>分数再除以温度：小于 1 时最大者独占，大于 1 时份额趋于均匀。</translation>
+    </message>
+    <message>
+        <source>Query &quot;%1&quot; and key &quot;%2&quot; match best: %3.</source>
+        <translation>查询“%1”与键“%2”最匹配：%3。</translation>
+    </message>
+    <message>
+        <source>The largest score falls from %1 to %2; the order within a row stays.</source>
+        <translation>最大分数由 %1 变为 %2；每行内的大小顺序不变。</translation>
+    </message>
+    <message>
+        <source>Scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>Scaled</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Dot products of long vectors are large and would make softmax pick one winner. Dividing by the root of the head width keeps them in range.</source>
+        <translation>长向量的点积很大，会使 softmax 只选出一个赢家。除以头宽度的平方根可使其保持在合适范围内。</translation>
+    </message>
+    <message>
+        <source>Lower the temperature to 0.1</source>
+        <translation>将温度降到 0.1</translation>
+    </message>
+    <message>
+        <source>Raise the temperature to 10</source>
+        <translation>将温度升到 10</translation>
+    </message>
+    <message>
+        <source>Switch scaling off</source>
+        <translation>关闭缩放</translation>
+    </message>
+    <message>
+        <source>Attention scores</source>
+        <translation>注意力分数</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Each query is compared with each key. A score is their dot product: large when the two point the same way.</source>
+        <translation>每个查询与每个键相比较。分数是两者的点积：方向相同时分数大。</translation>
+    </message>
+    <message>
+        <source>Compare the embeddings themselves</source>
+        <translation>直接比较嵌入本身</translation>
+    </message>
+    <message>
+        <source>The scores are divided by a number c and by the temperature T. A low temperature lets softmax pick one winner, a high one makes the shares even.</source>
+        <translation>分数除以一个数 c 和温度 T。温度低时 softmax 只选出一个赢家，温度高时份额趋于均匀。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>1 where a query may see a key. Causal: a token sees itself and what stands before it.</source>
+        <translation>查询可以看到键处为 1。因果：词元只能看到自己及其之前的内容。</translation>
+    </message>
+    <message>
+        <source>Key %1 does not stand behind query %2: allowed.</source>
+        <translation>键 %1 不在查询 %2 之后：允许。</translation>
+    </message>
+    <message>
+        <source>Key %1 stands behind query %2: masked.</source>
+        <translation>键 %1 在查询 %2 之后：被掩码遮住。</translation>
+    </message>
+    <message>
+        <source>Masked scores</source>
+        <translation>加掩码的分数</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>加掩码</translation>
+    </message>
+    <message>
+        <source>A token must not see what comes after it. Forbidden scores become minus infinity, so softmax gives them exactly 0.</source>
+        <translation>词元不能看到它之后的内容。被禁止的分数变为负无穷，因此 softmax 给出的权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>Mask after softmax instead</source>
+        <translation>改在 softmax 之后加掩码</translation>
+    </message>
+    <message>
+        <source>Let every token see all</source>
+        <translation>让每个词元都能看到全部</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may not see &quot;%2&quot;: minus infinity, so that softmax gives exactly 0.</source>
+        <translation>“%1”不能看到“%2”：取负无穷，使 softmax 恰好给出 0。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 scores are masked; the first query sees %3 of %4 keys.</source>
+        <translation>%2 个分数中有 %1 个被掩码遮住；第一个查询能看到 %4 个键中的 %3 个。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>With trained weights, or on the embeddings themselves.</source>
+        <translation>使用训练权重，或直接作用于嵌入本身。</translation>
+    </message>
+    <message>
+        <source>Dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>Without weights</source>
+        <translation>不带权重</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>How many heads look at the text side by side; they share the width.</source>
+        <translation>有多少个头并行查看文本；它们分用宽度。</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Width of the queries and keys of all heads together; a multiple of the heads.</source>
+        <translation>所有头的查询和键的总宽度；须为头数的倍数。</translation>
+    </message>
+    <message>
+        <source>Value width</source>
+        <translation>值宽度</translation>
+    </message>
+    <message>
+        <source>Width of the values of all heads together; as wide as the queries unless given.</source>
+        <translation>所有头的值的总宽度；未给定时与查询同宽。</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>One weight matrix cut into heads, or one matrix per head: the same numbers, stored differently.</source>
+        <translation>一个权重矩阵切分给各头，或每个头一个矩阵：数值相同，存储方式不同。</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Stacked</source>
+        <translation>堆叠</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>Adds a trained row to all queries, keys and values.</source>
+        <translation>给所有查询、键和值加上一个训练得到的行。</translation>
+    </message>
+    <message>
+        <source>Parameter seed</source>
+        <translation>参数种子</translation>
+    </message>
+    <message>
+        <source>What torch.manual_seed gets before the weights are drawn: query, key, value, output.</source>
+        <translation>生成权重前传给 torch.manual_seed 的值；顺序为查询、键、值、输出。</translation>
+    </message>
+    <message>
+        <source>After the embeddings</source>
+        <translation>接在嵌入之后</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Draw weights as torch.rand does (0 to 1), or as nn.Linear does (around 0).</source>
+        <translation>像 torch.rand 那样（0 到 1）或像 nn.Linear 那样（0 附近）生成权重。</translation>
+    </message>
+    <message>
+        <source>Which keys a query may see; causal: itself and what stands before it.</source>
+        <translation>查询可以看到哪些键；因果：自己及其之前的内容。</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>Mask method</source>
+        <translation>掩码方式</translation>
+    </message>
+    <message>
+        <source>Minus infinity before softmax, or zero after it and divide by the new sum.</source>
+        <translation>softmax 之前取负无穷，或之后置零并除以新的总和。</translation>
+    </message>
+    <message>
+        <source>Before softmax</source>
+        <translation>softmax 之前</translation>
+    </message>
+    <message>
+        <source>After softmax</source>
+        <translation>softmax 之后</translation>
+    </message>
+    <message>
+        <source>Normalizer</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>How a row of scores becomes shares that add up to 1.</source>
+        <translation>一行分数如何变成总和为 1 的份额。</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Divide by the sum</source>
+        <translation>除以总和</translation>
+    </message>
+    <message>
+        <source>Dropout rate</source>
+        <translation>Dropout 率</translation>
+    </message>
+    <message>
+        <source>The chance that an entry is struck out; the rest is divided by 1 minus this.</source>
+        <translation>元素被丢弃的概率；其余元素除以 1 减去该值。</translation>
+    </message>
+    <message>
+        <source>Dropout seed</source>
+        <translation>Dropout 种子</translation>
+    </message>
+    <message>
+        <source>What torch.manual_seed gets before the mask is drawn.</source>
+        <translation>生成掩码前传给 torch.manual_seed 的值。</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Dropout acts in training only; in evaluation it leaves everything as it is.</source>
+        <translation>dropout（随机失活）只在训练时起作用；评估时一切保持原样。</translation>
+    </message>
+    <message>
+        <source>Dropout place</source>
+        <translation>Dropout 位置</translation>
+    </message>
+    <message>
+        <source>Strike out attention weights, or entries of the context vectors.</source>
+        <translation>丢弃注意力权重，或上下文向量的元素。</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Generator</source>
+        <translation>生成器</translation>
+    </message>
+    <message>
+        <source>Which PyTorch build&apos;s mask to draw: most notebooks on x86 processors use the one with MKL.</source>
+        <translation>按哪种 PyTorch 构建生成掩码：x86 处理器上的笔记本（notebook）大多使用带 MKL 的构建。</translation>
+    </message>
+    <message>
+        <source>PyTorch without MKL</source>
+        <translation>不带 MKL 的 PyTorch</translation>
+    </message>
+    <message>
+        <source>PyTorch with MKL</source>
+        <translation>带 MKL 的 PyTorch</translation>
+    </message>
+    <message>
+        <source>%1 tokens, all different, so each has an id and an embedding of its own.</source>
+        <translation>%1 个词元互不相同，因此各有自己的 id 和嵌入。</translation>
+    </message>
+    <message>
+        <source>%1 tokens, %2 of them different: equal tokens share an id and an embedding.</source>
+        <translation>%1 个词元，其中 %2 个不同：相同的词元共用一个 id 和嵌入。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The text is cut into tokens. From here on the program works with one row of numbers per token.</source>
+        <translation>文本被切分为词元。从这里起，程序对每个词元用一行数字来计算。</translation>
+    </message>
+    <message>
+        <source>Token &quot;%1&quot; has the id %2.</source>
+        <translation>词元“%1”的 id 为 %2。</translation>
+    </message>
+    <message>
+        <source>Token ids</source>
+        <translation>词元 id</translation>
+    </message>
+    <message>
+        <source>Ids</source>
+        <translation>id</translation>
+    </message>
+    <message>
+        <source>Each distinct token gets a number, in code-point order. The id picks the row of the embedding table.</source>
+        <translation>每个不同的词元按码位顺序得到一个编号。id 用于选取嵌入表中的行。</translation>
+    </message>
+    <message>
+        <source>Place of &quot;%1&quot; among the distinct tokens in code-point order, counted from 0.</source>
+        <translation>“%1”在按码位排序的不同词元中的位置，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may see no key, so its row is zeros (PyTorch gives NaN).</source>
+        <translation>“%1”看不到任何键，因此它的行全为零（PyTorch 会给出 NaN）。</translation>
+    </message>
+    <message>
+        <source>All that &quot;%1&quot; may see is 0 here, so there is nothing to divide: zeros (PyTorch gives NaN).</source>
+        <translation>“%1”能看到的在此全为 0，没有可除的内容：结果为零（PyTorch 会给出 NaN）。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may not see &quot;%2&quot;: the weight is exactly 0.</source>
+        <translation>“%1”不能看到“%2”：权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>exp(score − %1)</source>
+        <translation>exp(分数 − %1)</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>÷ %1</source>
+        <translation>÷ %1</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives its largest share to &quot;%2&quot;: %3. The largest of all, %4, goes from &quot;%5&quot; to &quot;%6&quot;.</source>
+        <translation>“%1”把最大的份额给了“%2”：%3。全局最大的份额 %4 由“%5”给了“%6”。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Softmax turns each row into shares that add up to 1. A masked key gets exactly 0, so a token cannot look ahead.</source>
+        <translation>softmax 把每一行变成总和为 1 的份额。被掩码遮住的键恰好得到 0，因此词元无法看到后面的内容。</translation>
+    </message>
+    <message>
+        <source>Divide by the sum instead</source>
+        <translation>改为除以总和</translation>
+    </message>
+    <message>
+        <source>softmax of each row</source>
+        <translation>逐行 softmax</translation>
+    </message>
+    <message>
+        <source>Each score is divided by the sum of its row. The shares add up to 1, but negative scores give negative shares; softmax does not have this flaw.</source>
+        <translation>每个分数除以所在行的总和。份额之和为 1，但负的分数会得到负的份额；softmax 没有这个缺陷。</translation>
+    </message>
+    <message>
+        <source>Use softmax</source>
+        <translation>使用 softmax</translation>
+    </message>
+    <message>
+        <source>÷ sum of each row</source>
+        <translation>÷ 每行之和</translation>
+    </message>
+    <message>
+        <source>Weights before the mask</source>
+        <translation>加掩码前的权重</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>The shares that every key would get without a mask. Softmax has already seen the future here; dividing by the new sum takes that back.</source>
+        <translation>没有掩码时每个键会得到的份额。此时 softmax 已经看到了未来；除以新的总和可消除这一影响。</translation>
+    </message>
+    <message>
+        <source>Weights with the future struck out</source>
+        <translation>去掉未来后的权重</translation>
+    </message>
+    <message>
+        <source>Zeroed</source>
+        <translation>置零</translation>
+    </message>
+    <message>
+        <source>Forbidden weights become zero, so a row no longer adds up to 1.</source>
+        <translation>被禁止的权重变为零，因此一行的总和不再为 1。</translation>
+    </message>
+    <message>
+        <source>After the mask the rest of each row is divided by its sum, so that the shares add up to 1 again: the same weights as with minus infinity before softmax.</source>
+        <translation>加掩码后，每行余下的部分除以其总和，使份额之和重新为 1：所得权重与 softmax 之前取负无穷时相同。</translation>
+    </message>
+    <message>
+        <source>Mask before softmax instead</source>
+        <translation>改在 softmax 之前加掩码</translation>
+    </message>
+</context>
+<context>
+    <name>numbertext</name>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+</context>
+</TS>
