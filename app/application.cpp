@@ -5,8 +5,22 @@
 
 #include <QIcon>
 
+namespace {
+
+QtMessageHandler defaultHandler = nullptr;
+
+/// Remarks of Qt about a desktop that is not there say nothing to the user of a command.
+void withoutDesktopRemarks(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (!text.startsWith("QStandardPaths:") && !text.startsWith("This plugin does not support") && defaultHandler)
+        defaultHandler(type, context, text);
+}
+
+} // namespace
+
 std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double scale)
 {
+    defaultHandler = qInstallMessageHandler(withoutDesktopRemarks);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("QT_SCALE_FACTOR", QByteArray::number(scale));
     qunsetenv("QT_SCREEN_SCALE_FACTORS");

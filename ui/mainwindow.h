@@ -71,9 +71,6 @@ public:
     MessageBar* messageBar() const { return m_message; }
     Askers& askers() { return m_askers; }
 
-signals:
-    void exportRequested(); ///< the dialog belongs to somebody else
-
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
@@ -116,6 +113,7 @@ private:
     int focusedPane() const;
     void copyMatrix();
     void copyPicture();
+    QString exportFolder() const;
 
     SettingsStore m_store;
     SessionModel m_model;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the actions do, and what they look like while hubs change.
 #include "ui/mainwindow.h"
+
+#include "ui/dialogs/exportdialog.h"
 #include "ui/mainwindowhelp.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
@@ -13,7 +15,16 @@
 
 #include <QApplication>
 #include <QDialog>
+#include <QDir>
+#include <QStandardPaths>
 #include <QLineEdit>
+
+/// The folder of the last export, else one beside the user's pictures.
+QString MainWindow::exportFolder() const
+{
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    return m_store.value(QStringLiteral("exportFolder"), QDir(pictures).filePath(QStringLiteral("attention-heatmaps"))).toString();
+}
 
 void MainWindow::connectActions()
 {
@@ -28,7 +39,12 @@ void MainWindow::connectActions()
     });
     on(m_actions.save, [this] { save(); });
     on(m_actions.saveAs, [this] { saveAs(); });
-    on(m_actions.exportFigures, [this] { emit exportRequested(); });
+    on(m_actions.exportFigures, [this] {
+        auto* dialog = new ExportDialog(m_model.trace(), m_selection.step(), exportFolder(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &QDialog::finished, this, [this, dialog] { m_store.setValue(QStringLiteral("exportFolder"), dialog->folder()); });
+        dialog->open();
+    });
     on(m_actions.quit, [this] { close(); });
 
     on(m_actions.undo, [this] { m_model.undo(); });

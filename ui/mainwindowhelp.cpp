@@ -8,6 +8,7 @@
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -38,6 +39,13 @@ QString keysOf(const QAction* action)
     return keys.join(QStringLiteral(", "));
 }
 
+/// "&Open..." and "打开(&O)..." without mnemonic and dots.
+QString plainText(QString text)
+{
+    static const QRegularExpression mnemonic(QStringLiteral("\\(&\\w\\)"));
+    return text.remove(mnemonic).remove(u'&').remove(QStringLiteral("..."));
+}
+
 } // namespace
 
 QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
@@ -45,7 +53,7 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     QList<std::pair<QString, QString>> rows;
     for (const QAction* action : actions.all())
         if (!action->shortcuts().isEmpty())
-            rows.append({ keysOf(action), action->text().remove(u'&').remove(QStringLiteral("...")) });
+            rows.append({ keysOf(action), plainText(action->text()) });
     // Keys of the canvas, which act on its cells.
     rows.append({ HelpTexts::tr("Arrows, Home, End in a matrix"), HelpTexts::tr("Move the cell cursor") });
     rows.append({ HelpTexts::tr("Enter in a matrix"), HelpTexts::tr("Pin or release the cell") });
