@@ -80,7 +80,7 @@ Result<Nothing> listStages(const Invocation& call)
             json.key("shape");
             json.raw("[" + std::to_string(node.rows) + ", " + std::to_string(node.columns) + "]");
             member(json, "formula", node.spec->plainFormula);
-            member(json, "pytorch", node.spec->pytorchLine((*trace)->config(), (*trace)->shape()));
+            member(json, "pytorch", (*trace)->pytorchLine(*node.spec));
             member(json, "summary", node.spec->summary);
             json.key("on");
             json.raw("true");

@@ -90,7 +90,7 @@ struct StageSpec {
     std::string_view cellFormula = {}; ///< TeX, one cell
     std::string_view plainFormula = {}; ///< the formula as plain text for terminals and screen readers
     std::string_view summary = {}; ///< two sentences: what happens and why
-    std::string_view pytorch = {}; ///< the same step in PyTorch, with path names
+    std::string_view pytorch = {}; ///< the same step in PyTorch; {out} is this stage, {0} {1} .. its inputs
 
     std::vector<InputSpec> inputs = {};
     std::vector<const SettingSpec*> settings = {}; ///< shown first while this step is on screen
@@ -109,10 +109,6 @@ struct StageSpec {
     Message (*observe)(const StageInputs&, const Matrix& result) = nullptr; ///< "Look for", with this run's numbers
 
     bool isEnabled(const Config& config) const { return !enabled || enabled(config); }
-    std::string pytorchLine(const Config& config, const Shape& shape) const
-    {
-        return code ? code(config, shape) : std::string(pytorch);
-    }
     std::string_view assetName() const { return asset.empty() ? key : asset; }
 };
 

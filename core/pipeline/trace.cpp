@@ -380,6 +380,22 @@ Message Trace::observe(int id) const
     return node.spec->observe(*in, **values);
 }
 
+std::string Trace::pytorchLine(const StageSpec& spec) const
+{
+    std::string line = spec.code ? spec.code(m_config, m_shape) : std::string(spec.pytorch);
+    const auto replaceAll = [&line](const std::string& mark, std::string_view name) {
+        for (size_t at = line.find(mark); at != std::string::npos; at = line.find(mark, at + name.size()))
+            line.replace(at, mark.size(), name);
+    };
+    const Node* node = m_graph.find(spec.key, 0);
+    replaceAll("{out}", spec.key);
+    for (size_t i = 0; i < spec.inputs.size(); ++i) {
+        const int input = node && i < node->inputs.size() ? node->inputs[i] : -1;
+        replaceAll("{" + std::to_string(i) + "}", input >= 0 ? m_graph.nodes[size_t(input)].spec->key : spec.inputs[i].stage);
+    }
+    return line;
+}
+
 std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) const
 {
     std::vector<Message> out;

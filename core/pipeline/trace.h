@@ -72,6 +72,9 @@ public:
         return labels(node.spec->columns, base, numbered);
     }
 
+    /// The same step in PyTorch, with the names of what feeds it in this run (or would, while it is switched off).
+    std::string pytorchLine(const StageSpec& spec) const;
+
 private:
     struct Entry {
         MatrixPtr values;

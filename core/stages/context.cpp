@@ -111,16 +111,11 @@ const StageSpec& contextVectors()
         .plainFormula = "Z = A V",
         .summary = ATTN_TR("Each token's new row is a mixture of all value rows, weighted by its attention weights. This is "
                            "what attention hands on."),
+        .pytorch = "{out} = {0} @ {1}",
         .inputs = { { "dropped_weights", Place::Left }, { "values", Place::Above }, { "mask", Place::Hidden, true } },
         .settings = { &headsOff },
         .tries = { { ATTN_TR("Switch head 1 off"), { { "heads.off", "0" } } },
             { ATTN_TR("Switch all heads on"), { { "heads.off", "" } } } },
-        .code =
-            [](const Config& config, const Shape&) -> std::string {
-                const bool dropped = config.real("dropout.rate") > 0 && config.flag("dropout.training")
-                    && config.is("dropout.place", "weights");
-                return std::string("context_vectors = ") + (dropped ? "dropped_weights" : "attention_weights") + " @ values";
-            },
         .eval =
             [](const StageInputs& in) -> Matrix {
                 if (headIsOff(in))
@@ -150,7 +145,7 @@ const StageSpec& concatenated()
         .plainFormula = "C = [Z1 ... Zh]",
         .summary = ATTN_TR("The context vectors of all heads are laid side by side. No number changes; head after head gets "
                            "its own columns."),
-        .pytorch = "concatenated = torch.cat(head_context_vectors, dim=-1)",
+        .pytorch = "{out} = torch.cat([of_head['{0}'] for of_head in heads], dim=-1)",
         .inputs = { { "dropped_context_vectors", Place::Operand, false, true } },
         .settings = { &settings::heads() },
         .tries = { { ATTN_TR("Use two heads"), { { "attention.heads", "2" } } } },
@@ -201,7 +196,7 @@ const StageSpec& output()
         .enabled = [](const Config& config) { return config.flag("output.projection"); },
         .code =
             [](const Config& config, const Shape&) -> std::string {
-                return std::string("output = concatenated @ w_out") + (config.flag("output.bias") ? " + b_out" : "");
+                return std::string("{out} = {0} @ {1}") + (config.flag("output.bias") ? " + {2}" : "");
             },
         .eval =
             [](const StageInputs& in) {

@@ -124,7 +124,7 @@ const StageSpec& droppedWeights()
         out.plainFormula = "D = A * R";
         out.summary = ATTN_TR("While training, some weights are struck out by chance and the rest are enlarged, so that the "
                               "expected sum stays the same.");
-        out.pytorch = "dropped_weights = attention_weights * dropout_mask";
+        out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "attention_weights", Place::Operand }, { "dropout_mask", Place::Operand }, { "mask", Place::Hidden, true } };
         out.enabled = [](const Config& config) { return dropsOut(config, "weights"); };
         out.eval = [](const StageInputs& in) -> Matrix { return in[0].cwiseProduct(in[1]); };
@@ -166,7 +166,7 @@ const StageSpec& droppedContextVectors()
         out.plainFormula = "D = Z * R";
         out.summary = ATTN_TR("While training, some entries of the context vectors are struck out by chance and the rest are "
                               "enlarged, so that the expected value stays the same.");
-        out.pytorch = "dropped_context_vectors = context_vectors * dropout_mask";
+        out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "context_vectors", Place::Operand }, { "dropout_mask", Place::Operand } };
         out.toggle.on = { { "dropout.training", "true" }, { "dropout.place", "context" }, { "dropout.rate", "0.5" } };
         out.enabled = [](const Config& config) { return dropsOut(config, "context"); };

@@ -8,7 +8,7 @@
 namespace attn::stages {
 namespace {
     struct ProjectionTexts {
-        std::string_view key, title, symbol, formula, cellFormula, plainFormula, slicedFormula, slicedPlain, summary, code, slicedCode;
+        std::string_view key, title, symbol, formula, cellFormula, plainFormula, slicedFormula, slicedPlain, summary;
         std::string_view weightKey, biasKey;
         Role role;
         Axis columns;
@@ -20,15 +20,15 @@ namespace {
             { "queries", ATTN_TR("Queries"), "Q", "\\q{Q} = X\\,\\q{W_q}", "\\q{q_{ij}} = \\textstyle\\sum_d x_{id}\\,\\q{w_{dj}}", "Q = X Wq",
                 "\\q{Q} = X", "Q = X", ATTN_TR("Each token asks a question: its row of numbers times the query weights. Queries are "
                                  "compared with keys to find out what matters to the token."),
-                "queries = embeddings @ w_query", "queries = embeddings", "w_query", "b_query", Role::Query, Axis::HeadDim },
+                "w_query", "b_query", Role::Query, Axis::HeadDim },
             { "keys", ATTN_TR("Keys"), "K", "\\k{K} = X\\,\\k{W_k}", "\\k{k_{ij}} = \\textstyle\\sum_d x_{id}\\,\\k{w_{dj}}", "K = X Wk", "\\k{K} = X", "K = X",
                 ATTN_TR("Each token says what it has to offer: its row of numbers times the key weights. A query that "
                         "points the same way finds it."),
-                "keys = embeddings @ w_key", "keys = embeddings", "w_key", "b_key", Role::Key, Axis::HeadDim },
+                "w_key", "b_key", Role::Key, Axis::HeadDim },
             { "values", ATTN_TR("Values"), "V", "\\v{V} = X\\,\\v{W_v}", "\\v{v_{ij}} = \\textstyle\\sum_d x_{id}\\,\\v{w_{dj}}", "V = X Wv",
                 "\\v{V} = X", "V = X", ATTN_TR("Each token prepares what it hands on: its row of numbers times the value weights. "
                                  "Attention will mix these rows."),
-                "values = embeddings @ w_value", "values = embeddings", "w_value", "b_value", Role::Value, Axis::ValueDim },
+                "w_value", "b_value", Role::Value, Axis::ValueDim },
         } };
         return texts[size_t(layer)];
     }
@@ -61,6 +61,30 @@ namespace {
                 fixedNumber(least, 2) } };
     }
 
+    /// Which columns of the joined matrix belong to the head on screen.
+    std::string columnsOf(int width)
+    {
+        const std::string w = std::to_string(width);
+        return "columns = slice(head * " + w + ", (head + 1) * " + w + ")\n";
+    }
+
+    std::string wholeCode(const Config& config, const Shape&)
+    {
+        return config.flag("attention.bias") ? "{out} = {0} @ {1} + {2}" : "{out} = {0} @ {1}";
+    }
+
+    std::string splitCode(const Config& config, const Shape& shape)
+    {
+        if (shape.heads == 1)
+            return wholeCode(config, shape);
+        return columnsOf(shape.headDim()) + "{out} = {0} @ {1}[:, columns]" + (config.flag("attention.bias") ? " + {2}[:, columns]" : "");
+    }
+
+    std::string sliceCode(const Config&, const Shape& shape)
+    {
+        return shape.heads == 1 ? "{out} = {0}" : columnsOf(shape.headDim()) + "{out} = {0}[:, columns]";
+    }
+
     StageSpec trainedProjection(Layer layer, bool perHead)
     {
         const ProjectionTexts& texts = projectionTexts(layer);
@@ -69,7 +93,7 @@ namespace {
         spec.formula = texts.formula;
         spec.cellFormula = texts.cellFormula;
         spec.plainFormula = texts.plainFormula;
-        spec.pytorch = texts.code;
+        spec.code = perHead ? wholeCode : splitCode;
         spec.inputs = { { "embeddings", Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
         spec.tries = {
             { ATTN_TR("Draw weights around zero"), { { "parameters.init", "linear" } } },
@@ -116,7 +140,7 @@ namespace {
         spec.cellFormula = layer == Layer::Query ? "\\q{q_{ij}} = x_{ij}" : layer == Layer::Key ? "\\k{k_{ij}} = x_{ij}" : "\\v{v_{ij}} = x_{ij}";
         spec.summary = ATTN_TR("Without weights the embeddings themselves serve as queries, keys and values. Several heads "
                                "share their columns.");
-        spec.pytorch = texts.slicedCode;
+        spec.code = sliceCode;
         spec.inputs = { { "embeddings", Place::Operand } };
         spec.tries = { { ATTN_TR("Use trained weights"), { { "attention.kind", "dot_product" } } } };
         spec.observe = observeLongest;

@@ -104,7 +104,7 @@ namespace {
             { ATTN_TR("Switch scaling off"), { { "scale", "none" }, { "temperature", "1" } } } };
         spec.operation = scaledOperation;
         spec.code = [](const Config& config, const Shape& shape) {
-            std::string line = "scaled_scores = scores";
+            std::string line = "{out} = {0}";
             if (config.is("scale", "sqrt"))
                 line += " / " + std::to_string(shape.headDim()) + " ** 0.5";
             else if (!config.is("scale", "none"))
@@ -143,7 +143,7 @@ const StageSpec& scores()
         .plainFormula = "S = Q K^T",
         .summary = ATTN_TR("Each query is compared with each key. A score is their dot product: large when the two point "
                            "the same way."),
-        .pytorch = "scores = queries @ keys.transpose(-2, -1)",
+        .pytorch = "{out} = {0} @ {1}.transpose(-2, -1)",
         .inputs = { { "queries", Place::Left }, { "keys", Place::AboveTransposed } },
         .settings = { &settings::heads(), &settings::size(), &settings::parametersInit(), &settings::parametersSeed() },
         .tries = { { ATTN_TR("Compare the embeddings themselves"), { { "attention.kind", "unweighted" } } },
@@ -198,9 +198,12 @@ const StageSpec& mask()
         .cellFormula = "M_{ij} = 1 \\ \\mathrm{if}\\ j \\le i",
         .plainFormula = "M(i, j) = 1 if j <= i",
         .summary = ATTN_TR("1 where a query may see a key. Causal: a token sees itself and what stands before it."),
-        .pytorch = "mask = torch.ones(n, n).tril()",
         .settings = { &settings::maskKind(), &settings::maskMethod() },
         .enabled = [](const Config& config) { return !config.is("mask", "none"); },
+        .code = [](const Config&, const Shape& shape) {
+            const std::string n = std::to_string(shape.tokens);
+            return "{out} = torch.ones(" + n + ", " + n + ").tril()";
+        },
         .eval =
             [](const StageInputs& in) -> Matrix {
                 const Eigen::Index n = in.shape.tokens;
@@ -231,7 +234,7 @@ const StageSpec& maskedScores()
         .plainFormula = "S(i, j) = -inf where M(i, j) = 0",
         .summary = ATTN_TR("A token must not see what comes after it. Forbidden scores become minus infinity, so softmax "
                            "gives them exactly 0."),
-        .pytorch = "masked_scores = scaled_scores.masked_fill(mask == 0, -torch.inf)",
+        .pytorch = "{out} = {0}.masked_fill({1} == 0, -torch.inf)",
         .inputs = { { "scaled_scores", Place::Operand }, { "mask", Place::Operand } },
         .settings = { &settings::maskKind(), &settings::maskMethod() },
         .toggle = { .on = { { "mask", "causal" }, { "mask.method", "before_softmax" } }, .off = { { "mask", "none" } } },

@@ -152,7 +152,7 @@ const StageSpec& attentionWeights()
         out.plainFormula = "A(i, j) = exp(s(i, j) - m(i)) / sum over k of exp(s(i, k) - m(i))";
         out.summary = ATTN_TR("Softmax turns each row into shares that add up to 1. A masked key gets exactly 0, so a token "
                               "cannot look ahead.");
-        out.pytorch = "attention_weights = masked_scores.softmax(dim=-1)";
+        out.pytorch = "{out} = {0}.softmax(dim=-1)";
         out.inputs = { { "masked_scores", Place::Operand }, { "mask", Place::Hidden, true } };
         out.tries = { { ATTN_TR("Lower the temperature to 0.1"), { { "temperature", "0.1" } } },
             { ATTN_TR("Divide by the sum instead"), { { "normalizer", "sum" } } },
@@ -178,7 +178,11 @@ const StageSpec& summedWeights()
         out.plainFormula = "A(i, j) = s(i, j) / sum over k of s(i, k)";
         out.summary = ATTN_TR("Each score is divided by the sum of its row. The shares add up to 1, but negative scores give "
                               "negative shares; softmax does not have this flaw.");
-        out.pytorch = "attention_weights = masked_scores / masked_scores.sum(dim=-1, keepdim=True)";
+        out.code = [](const Config& config, const Shape&) -> std::string {
+            if (config.is("mask", "none"))
+                return "{out} = {0} / {0}.sum(dim=-1, keepdim=True)";
+            return "seen = {0}.masked_fill({1} == 0, 0)\n{out} = seen / seen.sum(dim=-1, keepdim=True)";
+        };
         out.kind = ValueKind::Signed;
         out.inputs = { { "masked_scores", Place::Operand }, { "mask", Place::Hidden, true } };
         out.tries = { { ATTN_TR("Use softmax"), { { "normalizer", "softmax" } } } };
@@ -207,7 +211,9 @@ const StageSpec& fullWeights()
         out.plainFormula = "F = softmax(S')";
         out.summary = ATTN_TR("The shares that every key would get without a mask. Softmax has already seen the future here; "
                               "dividing by the new sum takes that back.");
-        out.pytorch = "full_weights = scaled_scores.softmax(dim=-1)";
+        out.code = [](const Config& config, const Shape&) -> std::string {
+            return config.is("normalizer", "sum") ? "{out} = {0} / {0}.sum(dim=-1, keepdim=True)" : "{out} = {0}.softmax(dim=-1)";
+        };
         out.inputs = { { "scaled_scores", Place::Operand } };
         out.operation = [](const Config&, const Shape&) -> Message { return { ATTN_TR("softmax of each row") }; };
         out.enabled = masksAfter;
@@ -237,7 +243,7 @@ const StageSpec& zeroedWeights()
         out.cellFormula = "Z_{ij} = F_{ij}\\,M_{ij}";
         out.plainFormula = "Z = F * M";
         out.summary = ATTN_TR("Forbidden weights become zero, so a row no longer adds up to 1.");
-        out.pytorch = "zeroed_weights = full_weights * mask";
+        out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "full_weights", Place::Operand }, { "mask", Place::Operand } };
         out.operation = [](const Config&, const Shape&) -> Message { return { "⊙" }; };
         out.enabled = masksAfter;
@@ -268,7 +274,7 @@ const StageSpec& renormalisedWeights()
         out.plainFormula = "A(i, j) = Z(i, j) / sum over k of Z(i, k)";
         out.summary = ATTN_TR("After the mask the rest of each row is divided by its sum, so that the shares add up to 1 "
                               "again: the same weights as with minus infinity before softmax.");
-        out.pytorch = "attention_weights = zeroed_weights / zeroed_weights.sum(dim=-1, keepdim=True)";
+        out.pytorch = "{out} = {0} / {0}.sum(dim=-1, keepdim=True)";
         out.inputs = { { "zeroed_weights", Place::Operand }, { "mask", Place::Hidden, true } };
         out.tries = { { ATTN_TR("Mask before softmax instead"), { { "mask.method", "before_softmax" } } } };
         out.operation = [](const Config&, const Shape&) -> Message { return { ATTN_TR("÷ sum of each row") }; };

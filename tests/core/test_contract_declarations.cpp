@@ -78,7 +78,7 @@ TEST_CASE("Every stage has the texts that the window, the terminal and scripts s
         CHECK(!spec->plainFormula.empty());
         CHECK(spec->plainFormula.find('\\') == std::string_view::npos);
         CHECK(spec->summary.size() > 30);
-        CHECK(!spec->pytorchLine(Config(), shape).empty());
+        CHECK((spec->code ? !spec->code(Config(), shape).empty() : !spec->pytorch.empty()));
         CHECK(spec->eval != nullptr);
         CHECK(spec->explain != nullptr);
         for (size_t i = 0; i + 1 < spec->inputs.size(); ++i)

@@ -117,18 +117,6 @@ void randomEdit(Session& session, Tokens& tokens, const Trace& trace, std::mt199
     }
 }
 
-std::size_t aliveBytes(const std::vector<std::weak_ptr<const Matrix>>& matrices)
-{
-    std::map<const Matrix*, std::size_t> sizes;
-    for (const auto& weak : matrices)
-        if (const MatrixPtr matrix = weak.lock())
-            sizes[matrix.get()] = size_t(matrix->size()) * sizeof(double);
-    std::size_t sum = 0;
-    for (const auto& [matrix, bytes] : sizes)
-        sum += bytes;
-    return sum;
-}
-
 } // namespace
 
 TEST_CASE("A change downstream leaves the results upstream untouched, pointer for pointer", "[trace]")
@@ -219,74 +207,6 @@ TEST_CASE("After any of 200 random edits nothing stale survives", "[trace]")
     }
     CHECK(stale == 0);
     CHECK(refused < 60);
-}
-
-TEST_CASE("Dropping results from the cache changes no number and really frees them", "[trace]")
-{
-    // 20 heads of 512 tokens: 7 matrices of 2 MB each do not fit into 256 MB together.
-    const Session session
-        = tracedSession({ { "attention.heads", "20" }, { "mask", "causal" }, { "dropout.rate", "0.1" } });
-    Tokens tokens;
-    for (int i = 0; i < 512; ++i)
-        tokens.push_back("t" + std::to_string(i % 300));
-    const TracePtr trace = traced(session, tokens);
-    std::vector<std::weak_ptr<const Matrix>> seen;
-    std::map<std::string, double> sums;
-    for (const attn::Node& node : trace->graph().nodes) {
-        const MatrixPtr values = pointerAt(trace, node.path);
-        seen.emplace_back(values);
-        sums[node.path] = (values->array() > -1e300).select(values->array(), 0.0).sum();
-    }
-    CHECK(aliveBytes(seen) <= (256u << 20));
-    CHECK(aliveBytes(seen) > (200u << 20));
-    CHECK(seen[size_t(trace->graph().find("heads.0.scores")->id)].expired());
-    const TracePtr again = traced(session, tokens, trace);
-    for (int head : { 0, 19 })
-        for (const char* key : { "scores", "dropped_weights", "context_vectors" }) {
-            const std::string path = "heads." + std::to_string(head) + "." + key;
-            for (const TracePtr& run : { trace, again }) {
-                const MatrixPtr values = pointerAt(run, path);
-                CHECK((values->array() > -1e300).select(values->array(), 0.0).sum() == sums[path]);
-            }
-        }
-}
-
-TEST_CASE("A long chain of runs does not hoard what nobody looks at any more", "[trace]")
-{
-    Tokens tokens;
-    for (int i = 0; i < 512; ++i)
-        tokens.push_back("t" + std::to_string(i));
-    Session session = tracedSession({ { "attention.heads", "48" } });
-    TracePtr trace = traced(session, tokens);
-    std::vector<std::weak_ptr<const Matrix>> seen;
-    for (int first = 0; first < 48; first += 16) { // 16 heads in each run: 96 MB of new results
-        for (int head = first; head < first + 16; ++head)
-            for (const char* key : { "scores", "scaled_scores", "attention_weights" })
-                seen.emplace_back(pointerAt(trace, "heads." + std::to_string(head) + "." + key));
-        REQUIRE(attn::assign(session.settings, "output.projection", first % 32 ? "true" : "false"));
-        trace = traced(session, tokens, trace);
-    }
-    CHECK(aliveBytes(seen) <= (256u << 20));
-}
-
-TEST_CASE("5,000 tokens fit; 20,000 are refused with the figure and a number that works", "[trace]")
-{
-    CHECK(Trace::create({}, Tokens(5000, "a")));
-    Session heavy = tracedSession({ { "mask", "causal" }, { "dropout.rate", "0.5" } });
-    CHECK(Trace::create(heavy, Tokens(5000, "a")));
-    for (const Session& session : { Session(), heavy }) {
-        const auto refused = Trace::create(session, Tokens(20000, "a"));
-        REQUIRE_FALSE(refused);
-        CHECK(refused.error().kind == attn::Error::Kind::Content);
-        const auto& args = refused.error().message.args;
-        REQUIRE(args.size() == 4);
-        CHECK(args[0] == "20000");
-        CHECK(std::stod(args[1]) >= 6.4); // two matrices of 3.2 GB at least
-        const int possible = std::stoi(args[3]);
-        CHECK(possible >= 5000);
-        CHECK(Trace::create(session, Tokens(size_t(possible), "a")));
-        CHECK_FALSE(Trace::create(session, Tokens(size_t(possible) + size_t(possible) / 50, "a")));
-    }
 }
 
 TEST_CASE("A stopped evaluation says so and can be taken up again", "[trace]")

@@ -218,6 +218,7 @@ TEST_CASE("More tokens than device pixels are pooled and say so", "[ui][equation
 
 TEST_CASE("Labels are cut at fourteen characters and thinned until lines do not touch", "[ui][equation]")
 {
+    ensureApplication();
     CHECK(elidedLabel("fourteen chars") == "fourteen chars");
     CHECK(elidedLabel("Donaudampfschifffahrt") == QString::fromUtf8("Donaudampfsch…"));
     CHECK(elidedLabel(QString::fromUtf8("👩‍👩‍👧‍👦ab"))

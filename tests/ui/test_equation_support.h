@@ -4,6 +4,7 @@
 
 #include "core/io/tokenizer.h"
 #include "core/pipeline/trace.h"
+#include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "ui/figure/cellmarks.h"
 #include "ui/figure/equation.h"
@@ -31,6 +32,7 @@ inline std::vector<std::string> tokenList(int count, const std::string& kind)
 
 inline std::shared_ptr<const attn::Trace> makeTrace(std::vector<std::string> tokens, const SettingList& settings = {})
 {
+    ensureApplication(); // fonts
     attn::Session session;
     session.tokens = tokens;
     for (const auto& [key, value] : settings)

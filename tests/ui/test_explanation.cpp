@@ -38,7 +38,7 @@ TEST_CASE("The explanation says of every step what it is, why, and how PyTorch w
         CHECK(textOf(pane, "explanationTitle") == translated(step.spec->title));
         CHECK(textOf(pane, "explanationSummary") == translated(step.spec->summary));
         const auto* code = pane.findChild<QPlainTextEdit*>(QStringLiteral("pytorch"));
-        CHECK(code->toPlainText().toStdString() == step.spec->pytorchLine(trace->config(), trace->shape()));
+        CHECK(code->toPlainText().toStdString() == trace->pytorchLine(*step.spec));
         const auto* formula = pane.findChild<FormulaLabel*>();
         CHECK(formula->isTypeset());
         CHECK(formula->plainText() == toQString(step.spec->plainFormula));

@@ -24,7 +24,7 @@ public:
         , spec(*first.node->spec)
         , window(builder.window(first))
         , legend(builder, true)
-        , sign(builder, first, builder.px(builder.request.presenter ? 220 : 150))
+        , sign(builder, first, builder.px(builder.request.presenter ? 320 : 150))
     {
         const int heads = int(b.results().size());
         across = heads <= mostColumns ? heads : int(std::ceil(std::sqrt(heads)));
@@ -48,7 +48,7 @@ private:
     int rows() const { return window.lastRow - window.firstRow + 1; }
     int columns() const { return window.lastColumn - window.firstColumn + 1; }
     double axisEdge() const { return b.railSpace() + b.px(4); }
-    double sumWidth() const { return across <= 3 && isRowFunction(b, first) ? sumColumnWidth(b) : 0; }
+    double sumWidth() const { return down == 1 && across <= 3 && isRowFunction(b, first) ? sumColumnWidth(b) : 0; }
     double signHeight() const { return sign.size().height() + b.px(18); }
     double step() const { return titleRoom + columnGap(); }
     double columnGap() const { return b.px(22); }

@@ -66,16 +66,22 @@ public:
     /// Redraws what the tints cover.
     void redrawCovered()
     {
+        std::vector<BoxItem> rubbed; // labels of which a tint would leave a piece
         for (const BoxItem& box : out.boxes) {
             for (const TextItem& text : equation.scene.texts) {
-                if (text.rect.intersects(box.rect) && !replaced(text.rect))
+                if (!text.rect.intersects(box.rect))
+                    continue;
+                if (!replaced(text.rect) && !cut(text.rect))
                     out.texts.push_back(text);
+                else if (!box.rect.contains(text.rect))
+                    rubbed.push_back({ text.rect, Ink::Surface });
             }
             for (const FormulaItem& formula : equation.scene.formulas) {
                 if (formula.rect.intersects(box.rect))
                     out.formulas.push_back(formula);
             }
         }
+        out.boxes.insert(out.boxes.begin(), rubbed.begin(), rubbed.end());
     }
 
 private:
@@ -103,6 +109,13 @@ private:
     {
         return std::any_of(
             out.texts.begin(), out.texts.end(), [&](const TextItem& text) { return text.rect.intersects(rect); });
+    }
+
+    /// A neighbour's label that reaches into the tint of a label.
+    bool cut(const QRectF& rect) const
+    {
+        return std::any_of(
+            m_labelTints.begin(), m_labelTints.end(), [&](const QRectF& tint) { return tint.intersects(rect); });
     }
 
     void ring(const QRectF& cell, Ring kind)
@@ -190,7 +203,7 @@ private:
         if (text.isEmpty() || along <= 0)
             return;
         const double width = ruler.width(text, strip.size, bold);
-        const double across = std::max(span.size(), flatColumn ? width + 4 : line);
+        const double across = std::max(span.size(), flatColumn ? width + 6 : line);
         const double middle
             = std::clamp((span.begin + span.end) / 2, strip.cells.begin() + std::min(across, strip.cells.length()) / 2,
                 strip.cells.end() - std::min(across, strip.cells.length()) / 2);
@@ -214,11 +227,13 @@ private:
         }
         out.boxes.push_back({ tint, axisTint(strip.axis) });
         out.texts.push_back(std::move(item));
+        m_labelTints.push_back(tint);
     }
 
     const EquationScene& equation;
     const Theme& theme;
     TextRuler ruler;
+    std::vector<QRectF> m_labelTints;
 };
 
 } // namespace
@@ -244,9 +259,10 @@ Scene equationHighlights(const EquationScene& equation, const Theme& theme, cons
 void addHighlights(EquationScene& equation, Scene highlights)
 {
     Scene& scene = equation.scene;
+    // Tints cover texts; what stays readable is among the highlights' own texts. Cells are not covered.
     const auto covered = [&highlights](const QRectF& rect) {
-        return std::any_of(highlights.texts.begin(), highlights.texts.end(),
-            [&rect](const TextItem& text) { return text.rect.intersects(rect); });
+        return std::any_of(highlights.boxes.begin(), highlights.boxes.end(),
+            [&rect](const BoxItem& box) { return box.rect.intersects(rect); });
     };
     // Strips lose their entries: the indices of the texts change, and nothing is looked up after this.
     for (LabelStrip& strip : equation.strips)

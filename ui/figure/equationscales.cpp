@@ -53,7 +53,8 @@ std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn:
 void EquationBuilder::chooseScales()
 {
     m_groups.assign(request.views.size(), -1);
-    std::vector<attn::ColorScale> lead; // the range of a group's first members, before others joined
+    std::vector<attn::ColorScale> lead; // the range of a group's results, before operands joined
+    std::vector<const attn::StageSpec*> owners; // the same stage of another head always shares
     const auto join = [&](size_t at, bool isResult) {
         const attn::StageView& view = request.views[at];
         const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt;
@@ -62,7 +63,8 @@ void EquationBuilder::chooseScales()
         const auto locked = request.locked.find(*map);
         const attn::ColorScale own = locked != request.locked.end() ? locked->second : ownScale(view, *map);
         for (size_t group = 0; group < m_scales.size(); ++group) {
-            if (m_scales[group].scale.map != own.map || !(isResult || canShare(lead[group], own)))
+            const bool share = isResult || owners[group] == view.node->spec || canShare(lead[group], own);
+            if (m_scales[group].scale.map != own.map || !share)
                 continue;
             m_groups[at] = int(group);
             m_scales[group].scale = attn::united(m_scales[group].scale, own);
@@ -73,6 +75,7 @@ void EquationBuilder::chooseScales()
         m_groups[at] = int(m_scales.size());
         m_scales.push_back({ own, translated(view.node->spec->shortTitle) });
         lead.push_back(own);
+        owners.push_back(view.node->spec);
     };
     for (const bool results : { true, false }) { // the results of all heads share one range
         for (size_t i = 0; i < request.views.size(); ++i) {

@@ -52,14 +52,16 @@ void layoutTokens(EquationBuilder& b)
         across = std::max(1, int((b.width - 2 * b.margin() + gap) / (card.width + gap)));
         const int lines = std::max(1, int((bottom - top + gap) / (card.height + gap)));
         fitting = across * lines;
-        if (fitting >= count)
+        if (fitting >= count && (roomy > 0 || across >= count)) // the largest cards stand in one line
             break;
     }
     bool cut = fitting < count;
     if (cut)
         fitting = across * std::max(1, int((bottom - line - gap - top + gap) / (card.height + gap)));
     const int shown = std::min(count, fitting);
-    across = std::min(across, std::max(shown, 1));
+    if (!cut) // lines of equal length
+        across = (shown + (shown + across - 1) / across - 1) / std::max(1, (shown + across - 1) / across);
+    across = std::clamp(across, 1, std::max(shown, 1));
 
     Panel panel;
     panel.node = result.node->id;

@@ -147,8 +147,9 @@ void FlatStyle::drawControl(
         }
         return;
     default:
-        QProxyStyle::drawControl(element, option, painter, widget);
+        break;
     }
+    QProxyStyle::drawControl(element, option, painter, widget);
 }
 
 void FlatStyle::drawComplexControl(

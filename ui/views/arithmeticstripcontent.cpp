@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/arithmeticstripcontent.h"
 
+#include "core/pipeline/catalogue.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
@@ -119,22 +120,28 @@ PlateInks plateInks(attn::Role role)
     return {};
 }
 
+namespace {
+
+/// The step on whose screen a stage stands: itself, or the first enabled one that it leads to.
+const attn::StageSpec* screenOf(const attn::StageSpec& stage, const attn::Config& config)
+{
+    if (stage.step)
+        return &stage;
+    const auto shows
+        = [&](const attn::InputSpec& input) { return input.stage == stage.key && input.place != attn::Place::Hidden; };
+    for (const attn::StageSpec* user : attn::catalogue()) // inputs stand before what uses them, so this ends
+        if (user->isEnabled(config) && std::any_of(user->inputs.begin(), user->inputs.end(), shows))
+            return screenOf(*user, config);
+    return &stage;
+}
+
+} // namespace
+
 LinkTarget linkTarget(const StripContent& content, const attn::CellRef& cell, int shownHead)
 {
     const attn::Node& node = content.trace->graph().nodes[size_t(cell.node)];
-    const attn::StageSpec* step = node.spec;
-    if (!step->step)
-        for (const attn::Step& candidate : attn::stepsOf(content.trace->config())) {
-            const auto& inputs = candidate.spec->inputs;
-            if (candidate.enabled && std::any_of(inputs.begin(), inputs.end(), [&](const attn::InputSpec& input) {
-                    return input.stage == node.spec->key && input.place != attn::Place::Hidden;
-                })) {
-                step = candidate.spec;
-                break;
-            }
-        }
     LinkTarget target;
-    target.step = toQString(step->key);
+    target.step = toQString(screenOf(*node.spec, content.trace->config())->key);
     // A matrix of one head is shown with that head; a shared one with the head whose cell was explained.
     target.head = node.head >= 0 ? node.head : content.node->head >= 0 ? content.node->head : shownHead;
     target.cell = { toQString(node.path), cell.row, cell.column };

@@ -138,11 +138,11 @@ void EquationCanvas::reload()
     }
     m_loader.load(
         trace, nodes, title, [this, step, head](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
-            show(std::move(run), step, head, std::move(views));
+            display(std::move(run), step, head, std::move(views));
         });
 }
 
-void EquationCanvas::show(
+void EquationCanvas::display(
     std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views)
 {
     if (step != m_request.step) {

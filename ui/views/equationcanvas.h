@@ -79,7 +79,7 @@ protected:
 
 private:
     void reload();
-    void show(std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views);
+    void display(std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views);
     void layOut();
     void highlight();
     void describe();

@@ -220,7 +220,7 @@ void ExplanationPane::refresh()
     m_off->setVisible(!step->enabled);
     m_switchOn->setText(tr("Switch it on"));
     m_switchOn->setVisible(!step->enabled && spec.toggle.exists());
-    const QString code = QString::fromStdString(spec.pytorchLine(trace->config(), trace->shape()));
+    const QString code = QString::fromStdString(trace->pytorchLine(spec));
     m_code->setCode(code);
     m_code->setAccessibleName(tr("The same in PyTorch"));
     refreshTries(spec, trace->config());
@@ -274,74 +274,6 @@ void ExplanationPane::becomeReady()
 {
     m_ready = true;
     emit ready();
-}
-
-void ExplanationPane::refreshTries(const attn::StageSpec& spec, const attn::Config& config)
-{
-    if (m_triesOf != &spec) {
-        m_triesOf = &spec;
-        for (PaneButton* button : m_tryButtons) {
-            button->hide();
-            button->setObjectName(QString());
-            m_tries->layout()->removeWidget(button);
-            button->deleteLater(); // it may be the one that was clicked
-        }
-        m_tryButtons.clear();
-        for (const attn::TrySpec& experiment : spec.tries) {
-            auto* button = new PaneButton(PaneButton::Look::Framed, QString(), m_tries);
-            button->setObjectName(QStringLiteral("try.%1").arg(m_tryButtons.size()));
-            button->setIconName(QStringLiteral("play"));
-            button->setTheme(m_theme);
-            m_tries->layout()->addWidget(button);
-            m_tryButtons.push_back(button);
-            const attn::TrySpec* what = &experiment;
-            connect(button, &QAbstractButton::clicked, this,
-                [this, what] { applySettings(translated(what->title), what->settings); });
-        }
-    }
-    for (size_t i = 0; i < m_tryButtons.size(); ++i) {
-        const attn::TrySpec& experiment = spec.tries[i];
-        m_tryButtons[i]->setText(translated(experiment.title));
-        m_tryButtons[i]->setEnabled(!std::all_of(experiment.settings.begin(), experiment.settings.end(),
-            [&](const auto& setting) { return config.is(setting.first, setting.second); }));
-        m_tryButtons[i]->setVisible(true);
-    }
-    m_tries->setVisible(!m_tryButtons.empty());
-    m_tryHead->setVisible(!m_tryButtons.empty());
-}
-
-void ExplanationPane::applySettings(
-    const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings)
-{
-    m_model->edit(name, [settings](attn::Session& session) -> attn::Result<attn::Nothing> {
-        for (const auto& [key, value] : settings)
-            if (auto assigned = attn::assign(session.settings, key, value); !assigned)
-                return assigned.error();
-        return attn::Nothing {};
-    });
-}
-
-void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
-{
-    int count = 0;
-    for (const attn::Override& what : trace.session().overrides)
-        if (const attn::Node* node = trace.graph().find(what.path); node && node->spec->key == spec.key)
-            ++count;
-    m_putBack->setVisible(count > 0);
-    m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
-}
-
-void ExplanationPane::putBack()
-{
-    const auto trace = m_model->trace();
-    const std::string step = m_selection->step().toStdString();
-    m_model->edit(m_putBack->text(), [trace, step](attn::Session& session) {
-        std::erase_if(session.overrides, [&](const attn::Override& what) {
-            const attn::Node* node = trace->graph().find(what.path);
-            return node && node->spec->key == step;
-        });
-        return attn::Result<attn::Nothing>(attn::Nothing {});
-    });
 }
 
 /// Mistakes of settings stand at their field, those of the text at the text; what is left (Try, switches) stands here.

@@ -33,16 +33,15 @@ void collectSettings(const attn::StageSpec& spec, std::vector<const attn::Settin
                 std::for_each(stage->settings.begin(), stage->settings.end(), add);
 }
 
-/// The step on whose screen a stage stands: itself, or the first step that shows it.
+/// The step on whose screen a stage stands: itself, or the first step that it leads to.
 const attn::StageSpec* stepShowing(const attn::StageSpec& spec)
 {
     if (spec.step)
         return &spec;
-    for (const attn::StageSpec* stage : attn::catalogue())
-        if (stage->step && std::any_of(stage->inputs.begin(), stage->inputs.end(), [&](const auto& in) {
-                return in.stage == spec.key;
-            }))
-            return stage;
+    for (const attn::StageSpec* stage : attn::catalogue()) // inputs stand before what uses them, so this ends
+        if (std::any_of(
+                stage->inputs.begin(), stage->inputs.end(), [&](const auto& in) { return in.stage == spec.key; }))
+            return stepShowing(*stage);
     return &spec;
 }
 
@@ -69,6 +68,7 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(7);
     }
+    m_layout->addStretch(1);
     m_others->hide();
     connect(m_expander, &QAbstractButton::toggled, m_others, &QWidget::setVisible);
     makeRows();

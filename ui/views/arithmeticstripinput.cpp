@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Mouse, wheel and keys of the strip.
+#include "ui/support/translate.h"
+#include "ui/views/arithmeticstrip.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <algorithm>
+#include <cmath>
+
+void ArithmeticStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const int link = linkAt(event->position());
+    if (link == m_hovered)
+        return;
+    m_hovered = link;
+    setCursor(link >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void ArithmeticStrip::leaveEvent(QEvent*)
+{
+    m_hovered = -1;
+    update();
+}
+
+void ArithmeticStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return event->ignore();
+    const int link = linkAt(event->position());
+    if (link >= 0) {
+        m_focused = link;
+        activateLink(link);
+    }
+}
+
+void ArithmeticStrip::wheelEvent(QWheelEvent* event)
+{
+    if (m_picture.visibleColumns >= m_picture.columns)
+        return event->ignore();
+    const QPoint angle = event->angleDelta();
+    m_wheel += std::abs(angle.x()) > std::abs(angle.y()) ? angle.x() : angle.y();
+    const int steps = m_wheel / 60;
+    m_wheel -= steps * 60;
+    scrollTo(m_firstColumn - steps);
+    event->accept();
+}
+
+void ArithmeticStrip::setFocusedLink(int index)
+{
+    m_focused = index;
+    if (index >= 0) {
+        const StripItem& item = m_picture.items[size_t(m_links[size_t(index)])];
+        if (item.action == StripItem::Action::Visit)
+            setAccessibleDescription(
+                tr("%1, link to %2, row %3, column %4")
+                    .arg(item.text, translated(m_content.trace->graph().nodes[size_t(item.cell.node)].spec->title))
+                    .arg(item.cell.row + 1)
+                    .arg(item.cell.column + 1));
+        else
+            setAccessibleDescription(item.text);
+    }
+    update();
+}
+
+void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int count = int(m_links.size());
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_focused < 0 || m_focused >= count)
+            return event->ignore(); // the window pins or releases
+        activateLink(m_focused);
+        return;
+    case Qt::Key_Backspace:
+        if (!m_selection->canGoBack())
+            return event->ignore();
+        m_selection->goBack();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+        if (count == 0)
+            return event->ignore();
+        const int step = event->key() == Qt::Key_Left ? -1 : 1;
+        const int next = m_focused + step;
+        // At the edge of a table the next column comes in.
+        const bool scrolls = m_picture.visibleColumns < m_picture.columns;
+        if (scrolls && m_focused >= 0 && m_focused < m_picture.visibleColumns
+            && (next < 0 || next == m_picture.visibleColumns)) {
+            const int before = m_firstColumn;
+            scrollTo(m_firstColumn + step);
+            if (m_firstColumn != before)
+                return setFocusedLink(std::clamp(m_focused, 0, int(m_links.size()) - 1));
+        }
+        setFocusedLink(std::clamp(next, 0, count - 1));
+        return;
+    }
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ArithmeticStrip::focusInEvent(QFocusEvent* event)
+{
+    if (event->reason() == Qt::TabFocusReason)
+        setFocusedLink(m_links.empty() ? -1 : 0);
+    else if (event->reason() == Qt::BacktabFocusReason)
+        setFocusedLink(int(m_links.size()) - 1);
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void ArithmeticStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+/// Tab goes from link to link before it leaves the strip.
+bool ArithmeticStrip::focusNextPrevChild(bool next)
+{
+    const int target = m_focused + (next ? 1 : -1);
+    if (hasFocus() && target >= 0 && target < int(m_links.size())) {
+        setFocusedLink(target);
+        return true;
+    }
+    return QWidget::focusNextPrevChild(next);
+}
