@@ -25,6 +25,10 @@ private:
     std::function<void(QPainter&)> m_paint;
 };
 
+constexpr int oldFade = 150; // alpha of the surface over a picture that is out of date
+
+} // namespace
+
 /// Paints itself anew where it is asked for another pixel ratio than its buffers have: pictures of the window at twice
 /// its size stay sharp.
 class SharpPlot : public QCustomPlot {
@@ -53,10 +57,6 @@ protected:
 public:
     QColor ground;
 };
-
-constexpr int oldFade = 150; // alpha of the surface over a picture that is out of date
-
-} // namespace
 
 struct CanvasPlot::Parts {
     struct Place {
