@@ -57,7 +57,6 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     // Keys of the canvas, which act on its cells.
     rows.append({ HelpTexts::tr("Arrows, Home, End in a matrix"), HelpTexts::tr("Move the cell cursor") });
     rows.append({ HelpTexts::tr("Enter in a matrix"), HelpTexts::tr("Pin or release the cell") });
-    rows.append({ HelpTexts::tr("F2 or = in a matrix"), HelpTexts::tr("Edit the cell") });
     rows.append({ HelpTexts::tr("Space"), HelpTexts::tr("Reveal hidden numbers") });
 
     auto* table = new QTableWidget(int(rows.size()), 2);

@@ -135,7 +135,7 @@ Result<Nothing> screenshot(const Invocation& call)
     if (target->cell)
         window.selection()->setPinned(target->cell);
     window.setPresenter(call.options.isSet("presenter"));
-    const QImage image = window.renderWindow(*size, *scale);
+    const QImage image = window.renderWindow(*size, *scale, 180000);
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);

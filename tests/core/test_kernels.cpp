@@ -15,7 +15,7 @@ using attn::Matrix;
 constexpr double kernelInfinity = std::numeric_limits<double>::infinity();
 const double kernelNan = std::numeric_limits<double>::quiet_NaN();
 
-Matrix square(double a, double b, double c, double d)
+Matrix twoByTwo(double a, double b, double c, double d)
 {
     Matrix out(2, 2);
     out << a, b, c, d;
@@ -41,13 +41,14 @@ Matrix randomMask(std::mt19937& random, int rows, int columns)
 
 TEST_CASE("Products of 2 x 2 matrices are those worked out by hand", "[kernels]")
 {
-    const Matrix a = square(1, 2, 3, 4), b = square(5, 6, 7, 8);
-    CHECK(attn::kernels::product(a, b) == square(19, 22, 43, 50));
-    CHECK(attn::kernels::productTransposed(a, b) == square(17, 23, 39, 53));
+    const Matrix a = twoByTwo(1, 2, 3, 4), b = twoByTwo(5, 6, 7, 8);
+    CHECK(attn::kernels::product(a, b) == twoByTwo(19, 22, 43, 50));
+    CHECK(attn::kernels::productTransposed(a, b) == twoByTwo(17, 23, 39, 53));
     const Matrix w = (Matrix(2, 3) << 1, 0, 2, 0, 1, 3).finished(), bias = (Matrix(1, 3) << 10, 20, 30).finished();
-    CHECK(attn::kernels::affine(a, w, &bias, 1, 2) == square(22, 38, 24, 48));
+    CHECK(attn::kernels::affine(a, w, &bias, 1, 2) == twoByTwo(22, 38, 24, 48));
     CHECK(attn::kernels::affine(a, w, nullptr, 0, 2) == a);
-    CHECK(attn::kernels::weightedSum(square(1, 0, 0.25, 0.75), square(4, 8, 0, 4), nullptr) == square(4, 8, 1, 5));
+    CHECK(
+        attn::kernels::weightedSum(twoByTwo(1, 0, 0.25, 0.75), twoByTwo(4, 8, 0, 4), nullptr) == twoByTwo(4, 8, 1, 5));
 }
 
 TEST_CASE("A product with the transposed matrix is the product with its transpose, for any shape", "[kernels]")
@@ -66,29 +67,29 @@ TEST_CASE("A product with the transposed matrix is the product with its transpos
 
 TEST_CASE("Masked values take no part in a weighted sum, even when they are not numbers", "[kernels]")
 {
-    const Matrix mask = square(1, 0, 1, 1), weights = square(1, 0, 0.5, 0.5);
+    const Matrix mask = twoByTwo(1, 0, 1, 1), weights = twoByTwo(1, 0, 0.5, 0.5);
     for (double poison : { kernelNan, kernelInfinity, -kernelInfinity }) {
-        const Matrix got = attn::kernels::weightedSum(weights, square(4, 8, poison, 4), &mask);
+        const Matrix got = attn::kernels::weightedSum(weights, twoByTwo(4, 8, poison, 4), &mask);
         CHECK(got(0, 0) == 4);
         CHECK(got(0, 1) == 8);
         CHECK(!std::isfinite(got(1, 0)));
         CHECK(got(1, 1) == 6);
-        CHECK(std::isnan(attn::kernels::weightedSum(weights, square(4, 8, poison, 4), nullptr)(0, 0))); // 0 x NaN
+        CHECK(std::isnan(attn::kernels::weightedSum(weights, twoByTwo(4, 8, poison, 4), nullptr)(0, 0))); // 0 x NaN
     }
-    CHECK(attn::kernels::weightedSum(square(1, 0, 0, 0), square(kernelNan, 1, 2, 3), &mask).row(1)(1) == 0);
+    CHECK(attn::kernels::weightedSum(twoByTwo(1, 0, 0, 0), twoByTwo(kernelNan, 1, 2, 3), &mask).row(1)(1) == 0);
 }
 
 TEST_CASE("Softmax of 2 x 2 scores is the one worked out by hand", "[kernels]")
 {
     const double ln3 = std::log(3.0);
-    CHECK(difference(attn::kernels::softmaxRows(square(0, ln3, 1, 1), nullptr), square(0.25, 0.75, 0.5, 0.5), 1e-15)
+    CHECK(difference(attn::kernels::softmaxRows(twoByTwo(0, ln3, 1, 1), nullptr), twoByTwo(0.25, 0.75, 0.5, 0.5), 1e-15)
         == "");
-    const Matrix causal = square(1, 0, 1, 1);
-    CHECK(
-        difference(attn::kernels::softmaxRows(square(5, 99, 0, ln3), &causal), square(1, 0, 0.25, 0.75), 1e-15) == "");
-    CHECK(attn::kernels::softmaxRows(square(5, 99, 0, ln3), &causal)(0, 1) == 0);
-    CHECK(attn::kernels::normaliseRows(square(1, 3, -1, 3), nullptr) == square(0.25, 0.75, -0.5, 1.5));
-    CHECK(attn::kernels::normaliseRows(square(7, 3, 1, 3), &causal) == square(1, 0, 0.25, 0.75));
+    const Matrix causal = twoByTwo(1, 0, 1, 1);
+    CHECK(difference(attn::kernels::softmaxRows(twoByTwo(5, 99, 0, ln3), &causal), twoByTwo(1, 0, 0.25, 0.75), 1e-15)
+        == "");
+    CHECK(attn::kernels::softmaxRows(twoByTwo(5, 99, 0, ln3), &causal)(0, 1) == 0);
+    CHECK(attn::kernels::normaliseRows(twoByTwo(1, 3, -1, 3), nullptr) == twoByTwo(0.25, 0.75, -0.5, 1.5));
+    CHECK(attn::kernels::normaliseRows(twoByTwo(7, 3, 1, 3), &causal) == twoByTwo(1, 0, 0.25, 0.75));
 }
 
 TEST_CASE("Softmax rows add up to 1, lie in 0 .. 1 and keep the order of the scores", "[kernels]")
@@ -142,53 +143,54 @@ TEST_CASE("Permuting the keys permutes the weights", "[kernels]")
 TEST_CASE("Huge scores neither overflow nor divide by zero", "[kernels]")
 {
     const double largest = std::numeric_limits<double>::max();
-    CHECK(attn::kernels::softmaxRows(square(largest, -largest, 710, 0), nullptr).row(0) == square(1, 0, 0, 0).row(0));
-    CHECK(attn::kernels::softmaxRows(square(largest, largest, -largest, -largest), nullptr)
-        == square(0.5, 0.5, 0.5, 0.5));
-    const Matrix steps = attn::kernels::softmaxRows(square(710, 709, -1000, -1001), nullptr);
+    CHECK(
+        attn::kernels::softmaxRows(twoByTwo(largest, -largest, 710, 0), nullptr).row(0) == twoByTwo(1, 0, 0, 0).row(0));
+    CHECK(attn::kernels::softmaxRows(twoByTwo(largest, largest, -largest, -largest), nullptr)
+        == twoByTwo(0.5, 0.5, 0.5, 0.5));
+    const Matrix steps = attn::kernels::softmaxRows(twoByTwo(710, 709, -1000, -1001), nullptr);
     const double first = 1 / (1 + std::exp(-1.0));
-    CHECK(difference(steps, square(first, 1 - first, first, 1 - first), 1e-15) == "");
+    CHECK(difference(steps, twoByTwo(first, 1 - first, first, 1 - first), 1e-15) == "");
 }
 
 TEST_CASE("Rows of minus infinity and rows without an allowed key give zeros", "[kernels]")
 {
-    const Matrix nothing = square(0, 0, 1, 1);
-    CHECK(
-        attn::kernels::softmaxRows(square(-kernelInfinity, -kernelInfinity, 0, 0), nullptr) == square(0, 0, 0.5, 0.5));
-    CHECK(attn::kernels::softmaxRows(square(1, 2, 0, 0), &nothing) == square(0, 0, 0.5, 0.5));
-    CHECK(attn::kernels::softmaxRows(square(kernelNan, 2, 0, 0), &nothing) == square(0, 0, 0.5, 0.5));
-    CHECK(attn::kernels::softmaxRows(square(-kernelInfinity, 2, 0, 0), nullptr) == square(0, 1, 0.5, 0.5));
-    CHECK(attn::kernels::normaliseRows(square(1, 2, 1, 1), &nothing) == square(0, 0, 0.5, 0.5));
-    CHECK(attn::kernels::normaliseRows(square(0, 0, 1, 1), nullptr) == square(0, 0, 0.5, 0.5));
+    const Matrix nothing = twoByTwo(0, 0, 1, 1);
+    CHECK(attn::kernels::softmaxRows(twoByTwo(-kernelInfinity, -kernelInfinity, 0, 0), nullptr)
+        == twoByTwo(0, 0, 0.5, 0.5));
+    CHECK(attn::kernels::softmaxRows(twoByTwo(1, 2, 0, 0), &nothing) == twoByTwo(0, 0, 0.5, 0.5));
+    CHECK(attn::kernels::softmaxRows(twoByTwo(kernelNan, 2, 0, 0), &nothing) == twoByTwo(0, 0, 0.5, 0.5));
+    CHECK(attn::kernels::softmaxRows(twoByTwo(-kernelInfinity, 2, 0, 0), nullptr) == twoByTwo(0, 1, 0.5, 0.5));
+    CHECK(attn::kernels::normaliseRows(twoByTwo(1, 2, 1, 1), &nothing) == twoByTwo(0, 0, 0.5, 0.5));
+    CHECK(attn::kernels::normaliseRows(twoByTwo(0, 0, 1, 1), nullptr) == twoByTwo(0, 0, 0.5, 0.5));
 }
 
 TEST_CASE("NaN and plus infinity spoil their own row only, and masked cells stay exact zeros", "[kernels]")
 {
     for (double poison : { kernelNan, kernelInfinity }) {
-        const Matrix a = attn::kernels::softmaxRows(square(poison, 1, 0, 0), nullptr);
+        const Matrix a = attn::kernels::softmaxRows(twoByTwo(poison, 1, 0, 0), nullptr);
         CHECK(std::isnan(a(0, 0)));
         CHECK(std::isnan(a(0, 1)) == true);
-        CHECK(a.row(1) == square(0.5, 0.5, 0, 0).row(0));
-        const Matrix causal = square(1, 0, 1, 1);
-        const Matrix masked = attn::kernels::softmaxRows(square(poison, 1, 0, 0), &causal);
+        CHECK(a.row(1) == twoByTwo(0.5, 0.5, 0, 0).row(0));
+        const Matrix causal = twoByTwo(1, 0, 1, 1);
+        const Matrix masked = attn::kernels::softmaxRows(twoByTwo(poison, 1, 0, 0), &causal);
         CHECK(std::isnan(masked(0, 0)));
         CHECK(masked(0, 1) == 0);
-        CHECK(attn::kernels::softmaxRows(square(1, poison, 0, 0), &causal) == square(1, 0, 0.5, 0.5));
-        CHECK(attn::kernels::normaliseRows(square(1, poison, 2, 2), &causal) == square(1, 0, 0.5, 0.5));
+        CHECK(attn::kernels::softmaxRows(twoByTwo(1, poison, 0, 0), &causal) == twoByTwo(1, 0, 0.5, 0.5));
+        CHECK(attn::kernels::normaliseRows(twoByTwo(1, poison, 2, 2), &causal) == twoByTwo(1, 0, 0.5, 0.5));
     }
 }
 
 TEST_CASE("Dividing by a sum of zero gives what IEEE division gives", "[kernels]")
 {
-    const Matrix shares = attn::kernels::normaliseRows(square(1, -1, 2, 2), nullptr);
+    const Matrix shares = attn::kernels::normaliseRows(twoByTwo(1, -1, 2, 2), nullptr);
     CHECK(shares(0, 0) == kernelInfinity);
     CHECK(shares(0, 1) == -kernelInfinity);
-    CHECK(shares.row(1) == square(0.5, 0.5, 0, 0).row(0));
+    CHECK(shares.row(1) == twoByTwo(0.5, 0.5, 0, 0).row(0));
 }
 
 TEST_CASE("The largest allowed value of a row is found, NaN first", "[kernels]")
 {
-    const Matrix values = square(1, 5, kernelNan, 2), causal = square(1, 0, 0, 1), nothing = Matrix::Zero(2, 2);
+    const Matrix values = twoByTwo(1, 5, kernelNan, 2), causal = twoByTwo(1, 0, 0, 1), nothing = Matrix::Zero(2, 2);
     CHECK(attn::kernels::rowMaximum(values, nullptr, 0) == 5);
     CHECK(attn::kernels::rowMaximum(values, &causal, 0) == 1);
     CHECK(std::isnan(attn::kernels::rowMaximum(values, nullptr, 1)));

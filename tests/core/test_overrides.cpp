@@ -28,7 +28,7 @@ std::shared_ptr<const Trace> overriddenTrace(
     return *trace;
 }
 
-Matrix valuesAt(const Trace& trace, const std::string& path)
+Matrix overrideValues(const Trace& trace, const std::string& path)
 {
     const attn::Node* node = trace.graph().find(path);
     REQUIRE(node);
@@ -86,7 +86,7 @@ TEST_CASE("Downstream follows an override; everything else stays bit-equal", "[o
             const std::set<int> reached = downstreamOf(plain->graph(), node.id);
             int different = 0;
             for (const attn::Node& other : plain->graph().nodes) {
-                const Matrix before = valuesAt(*plain, other.path), now = valuesAt(*changed, other.path);
+                const Matrix before = overrideValues(*plain, other.path), now = overrideValues(*changed, other.path);
                 if (!reached.contains(other.id)) {
                     INFO(other.path);
                     CHECK(equalBits(before, now));
@@ -110,7 +110,7 @@ TEST_CASE("Downstream follows an override; everything else stays bit-equal", "[o
             CHECK(report->overridden);
             CHECK_FALSE(report->linear);
             CHECK(report->value == value);
-            CHECK(report->computed == Approx(valuesAt(*plain, node.path)(row, column)).epsilon(1e-12));
+            CHECK(report->computed == Approx(overrideValues(*plain, node.path)(row, column)).epsilon(1e-12));
             CHECK_FALSE(changed->explain(node.id, 0, 0)->overridden);
         }
     }
@@ -120,9 +120,9 @@ TEST_CASE("An overridden weight mixes the values as written", "[overrides]")
 {
     const auto plain = overriddenTrace({}, {});
     const auto changed = overriddenTrace({}, { { "heads.0.attention_weights", 2, 3, 0.9 } });
-    const Matrix a = valuesAt(*plain, "heads.0.attention_weights"), v = valuesAt(*plain, "heads.0.values"),
-                 z = valuesAt(*plain, "heads.0.context_vectors"),
-                 changedZ = valuesAt(*changed, "heads.0.context_vectors");
+    const Matrix a = overrideValues(*plain, "heads.0.attention_weights"), v = overrideValues(*plain, "heads.0.values"),
+                 z = overrideValues(*plain, "heads.0.context_vectors"),
+                 changedZ = overrideValues(*changed, "heads.0.context_vectors");
     for (int d = 0; d < 2; ++d)
         CHECK(changedZ(2, d) == Approx(z(2, d) + (0.9 - a(2, 3)) * v(3, d)).epsilon(1e-12));
 }
@@ -151,7 +151,7 @@ TEST_CASE("What cannot be overridden is kept, inactive and reported with its rea
         CHECK(trace->session().overrides == std::vector<Override> { what }); // kept
         CHECK(trace->inactiveOverrides().front().what == what);
         for (const attn::Node& node : trace->graph().nodes)
-            CHECK(equalBits(valuesAt(*trace, node.path), valuesAt(*plain, node.path)));
+            CHECK(equalBits(overrideValues(*trace, node.path), overrideValues(*plain, node.path)));
     }
 }
 
@@ -163,8 +163,8 @@ TEST_CASE("Opening a cell of the mask lets an override of that cell act", "[over
     for (const auto& order : { std::vector { weight, open }, std::vector { open, weight } }) {
         const auto opened = overriddenTrace({ { "mask", "causal" } }, order);
         CHECK(opened->inactiveOverrides().empty());
-        CHECK(valuesAt(*opened, "heads.0.attention_weights")(1, 4) == 0.5);
-        CHECK(std::isfinite(valuesAt(*opened, "heads.0.masked_scores")(1, 4)));
+        CHECK(overrideValues(*opened, "heads.0.attention_weights")(1, 4) == 0.5);
+        CHECK(std::isfinite(overrideValues(*opened, "heads.0.masked_scores")(1, 4)));
         CHECK_FALSE(opened->explain(opened->graph().find("heads.0.attention_weights")->id, 1, 4)->masked);
     }
 }
@@ -174,9 +174,9 @@ TEST_CASE("A row that the mask empties is zeros everywhere, and says so", "[over
     for (const char* method : { "before_softmax", "after_softmax" }) {
         const auto trace
             = overriddenTrace({ { "mask", "causal" }, { "mask.method", method } }, { { "heads.0.mask", 0, 0, 0 } });
-        CHECK((valuesAt(*trace, "heads.0.attention_weights").row(0).array() == 0).all());
-        CHECK((valuesAt(*trace, "heads.0.context_vectors").row(0).array() == 0).all());
-        CHECK(valuesAt(*trace, "heads.0.attention_weights").row(1).sum() == Approx(1));
+        CHECK((overrideValues(*trace, "heads.0.attention_weights").row(0).array() == 0).all());
+        CHECK((overrideValues(*trace, "heads.0.context_vectors").row(0).array() == 0).all());
+        CHECK(overrideValues(*trace, "heads.0.attention_weights").row(1).sum() == Approx(1));
         const attn::Node* weights = trace->graph().find("heads.0.attention_weights");
         CHECK(trace->view(weights->id)->note.english().find("first: row 1") != std::string::npos);
         CHECK(trace->explain(weights->id, 0, 0)->note.english().find("no key") != std::string::npos);
@@ -201,7 +201,7 @@ TEST_CASE("NaN and infinity may be typed in, and spread as far as they reach", "
             // Key 5 is seen by query 5 only.
             const auto trace = overriddenTrace(
                 { { "mask", "causal" }, { "mask.method", method } }, { { "heads.0.values", 5, 0, value } });
-            const Matrix z = valuesAt(*trace, "heads.0.context_vectors");
+            const Matrix z = overrideValues(*trace, "heads.0.context_vectors");
             CHECK(z.topRows(5).allFinite());
             CHECK(!std::isfinite(z(5, 0)));
             CHECK(std::isfinite(z(5, 1)));
@@ -224,10 +224,10 @@ TEST_CASE("NaN and infinity may be typed in, and spread as far as they reach", "
         }
     // A NaN among the scores of the future spoils later rows only.
     const auto future = overriddenTrace({ { "mask", "causal" } }, { { "heads.0.keys", 5, 0, nan } });
-    CHECK(valuesAt(*future, "heads.0.attention_weights").topRows(5).allFinite());
+    CHECK(overrideValues(*future, "heads.0.attention_weights").topRows(5).allFinite());
     const auto after = overriddenTrace(
         { { "mask", "causal" }, { "mask.method", "after_softmax" } }, { { "heads.0.full_weights", 0, 5, nan } });
-    const Matrix zeroed = valuesAt(*after, "heads.0.zeroed_weights");
+    const Matrix zeroed = overrideValues(*after, "heads.0.zeroed_weights");
     CHECK(zeroed(0, 5) == 0);
     const auto report = after->explain(after->graph().find("heads.0.zeroed_weights")->id, 0, 5);
     REQUIRE(report);

@@ -34,7 +34,7 @@ bool hasInput(const RefCase& reference, const char* key)
     return reference.inputs.contains(QLatin1String(key));
 }
 
-Matrix input(const RefCase& reference, const char* key)
+Matrix referenceInput(const RefCase& reference, const char* key)
 {
     return refMatrix(reference.inputs.value(QLatin1String(key)));
 }
@@ -47,8 +47,9 @@ double settingNumber(const RefCase& reference, const char* key)
 
 Planted queryKeyValue(const RefCase& reference)
 {
-    return { { "heads.0.queries", input(reference, "query") }, { "heads.0.keys", input(reference, "key") },
-        { "heads.0.values", input(reference, "value") } };
+    return { { "heads.0.queries", referenceInput(reference, "query") },
+        { "heads.0.keys", referenceInput(reference, "key") },
+        { "heads.0.values", referenceInput(reference, "value") } };
 }
 
 /// The divisor as our setting "scale": by name where a name says the same.
@@ -85,19 +86,19 @@ void checkScale(const RefCase& reference, CaseCheck& check)
 void checkTemperature(const RefCase& reference, CaseCheck& check)
 {
     const std::string temperature = attn::exactNumber(settingNumber(reference, "temperature"));
-    const std::string scale = scaleSetting(reference, input(reference, "query").cols());
+    const std::string scale = scaleSetting(reference, referenceInput(reference, "query").cols());
     checkHead(check, GraphRunner({ { "scale", scale }, { "temperature", temperature } }, queryKeyValue(reference)));
 }
 
 void checkProjection(const RefCase& reference, CaseCheck& check)
 {
-    Planted planted { { "embeddings", input(reference, "embeddings") } };
-    Settings settings { { "scale", scaleSetting(reference, input(reference, "W_query").cols()) } };
+    Planted planted { { "embeddings", referenceInput(reference, "embeddings") } };
+    Settings settings { { "scale", scaleSetting(reference, referenceInput(reference, "W_query").cols()) } };
     for (const char* name : { "query", "key", "value" }) {
         const std::string layer(name);
-        planted["w_" + layer] = input(reference, ("W_" + layer).c_str());
+        planted["w_" + layer] = referenceInput(reference, ("W_" + layer).c_str());
         if (hasInput(reference, ("b_" + layer).c_str())) {
-            planted["b_" + layer] = input(reference, ("b_" + layer).c_str());
+            planted["b_" + layer] = referenceInput(reference, ("b_" + layer).c_str());
             settings["attention.bias"] = "true";
         }
     }
@@ -111,8 +112,8 @@ void checkProjection(const RefCase& reference, CaseCheck& check)
 void checkMask(const RefCase& reference, CaseCheck& check)
 {
     Planted planted = queryKeyValue(reference);
-    planted["heads.0.mask"] = input(reference, "allowed");
-    const std::string scale = scaleSetting(reference, input(reference, "query").cols());
+    planted["heads.0.mask"] = referenceInput(reference, "allowed");
+    const std::string scale = scaleSetting(reference, referenceInput(reference, "query").cols());
     const GraphRunner before({ { "scale", scale }, { "mask", "causal" } }, planted);
     const GraphRunner after({ { "scale", scale }, { "mask", "causal" }, { "mask.method", "after_softmax" } }, planted);
 
@@ -154,19 +155,20 @@ void checkMask(const RefCase& reference, CaseCheck& check)
 void checkCross(const RefCase& reference, CaseCheck& check)
 {
     if (hasInput(reference, "query")) {
-        const std::string scale = scaleSetting(reference, input(reference, "query").cols());
+        const std::string scale = scaleSetting(reference, referenceInput(reference, "query").cols());
         checkHead(check, GraphRunner({ { "scale", scale } }, queryKeyValue(reference)));
         return;
     }
     const int heads = int(settingNumber(reference, "heads"));
-    Planted planted { { "w_out", input(reference, "W_out") }, { "b_out", input(reference, "b_out") } };
+    Planted planted { { "w_out", referenceInput(reference, "W_out") },
+        { "b_out", referenceInput(reference, "b_out") } };
     const Settings one { { "attention.heads", std::to_string(heads) } };
     // The projections of either text on its own; then attention between them.
     for (const auto& [layer, text, path] : { std::tuple("query", "embeddings_query", "queries"),
              { "key", "embeddings_key_value", "keys" }, { "value", "embeddings_key_value", "values" } }) {
-        Planted projection { { "embeddings", input(reference, text) } };
+        Planted projection { { "embeddings", referenceInput(reference, text) } };
         for (const char* name : { "query", "key", "value" })
-            projection["w_" + std::string(name)] = input(reference, ("W_" + std::string(name)).c_str());
+            projection["w_" + std::string(name)] = referenceInput(reference, ("W_" + std::string(name)).c_str());
         const GraphRunner run(one, projection);
         check.matrix(layer, joinedHeads(run.matrices(), path, heads));
         for (int head = 0; head < heads; ++head) {
@@ -195,7 +197,7 @@ void checkExtreme(const RefCase& reference, CaseCheck& check)
         check.matrix("torch_context_vectors", *run.at("heads.0.context_vectors"));
         return;
     }
-    Matrix scores = input(reference, "scores");
+    Matrix scores = referenceInput(reference, "scores");
     if (check.tolerance() > 1e-12) // the file holds them in double; PyTorch saw floats
         scores = scores.cast<float>().cast<double>();
     const GraphRunner run({ { "scale", "none" } }, { { "heads.0.scores", scores } });
@@ -212,9 +214,9 @@ void checkExtreme(const RefCase& reference, CaseCheck& check)
 void checkNonfinite(const RefCase& reference, CaseCheck& check)
 {
     Planted planted = queryKeyValue(reference);
-    Settings settings { { "scale", scaleSetting(reference, input(reference, "query").cols()) } };
+    Settings settings { { "scale", scaleSetting(reference, referenceInput(reference, "query").cols()) } };
     if (hasInput(reference, "allowed")) {
-        planted["heads.0.mask"] = input(reference, "allowed");
+        planted["heads.0.mask"] = referenceInput(reference, "allowed");
         settings["mask"] = "causal";
     }
     const GraphRunner run(settings, planted);
@@ -238,7 +240,7 @@ void checkMultiHead(const RefCase& reference, CaseCheck& check)
     const int heads = int(settingNumber(reference, "heads"));
     Settings settings { { "attention.heads", std::to_string(heads) },
         { "mask", reference.settings.value(QLatin1String("causal")).toBool() ? "causal" : "none" } };
-    Planted split { { "embeddings", input(reference, "embeddings") } }, stacked = split;
+    Planted split { { "embeddings", referenceInput(reference, "embeddings") } }, stacked = split;
     for (const char* name : { "query", "key", "value" })
         for (const char* kind : { "W_", "b_" }) {
             const std::string key = std::string(kind) + name, path = (kind[0] == 'W' ? "w_" : "b_") + std::string(name);
@@ -246,16 +248,16 @@ void checkMultiHead(const RefCase& reference, CaseCheck& check)
                 continue;
             if (kind[0] == 'b')
                 settings["attention.bias"] = "true";
-            split[path] = input(reference, key.c_str());
+            split[path] = referenceInput(reference, key.c_str());
             for (int head = 0; head < heads; ++head)
                 stacked["heads." + std::to_string(head) + "." + path] = columnsOfHead(split[path], head, heads);
         }
     if (hasInput(reference, "W_out")) {
         settings["output.projection"] = "true";
-        split["w_out"] = stacked["w_out"] = input(reference, "W_out");
+        split["w_out"] = stacked["w_out"] = referenceInput(reference, "W_out");
         if (hasInput(reference, "b_out")) {
             settings["output.bias"] = "true";
-            split["b_out"] = stacked["b_out"] = input(reference, "b_out");
+            split["b_out"] = stacked["b_out"] = referenceInput(reference, "b_out");
         }
     }
     Settings stackedSettings = settings;
@@ -284,7 +286,7 @@ void checkDropout(const RefCase& reference, CaseCheck& check)
     const double rate = settingNumber(reference, "p");
     const bool ofWeights = check.expects("dropped_weights");
     Planted planted = queryKeyValue(reference);
-    planted["heads.0.dropout_mask"] = input(reference, "keep") / (1 - rate);
+    planted["heads.0.dropout_mask"] = referenceInput(reference, "keep") / (1 - rate);
     Settings settings { { "dropout.rate", attn::exactNumber(rate) },
         { "dropout.place", ofWeights ? "weights" : "context" },
         { "mask", reference.settings.value(QLatin1String("causal")).toBool() ? "causal" : "none" } };
@@ -299,7 +301,8 @@ void checkDropout(const RefCase& reference, CaseCheck& check)
     settings["dropout.seed"] = std::to_string(int(settingNumber(reference, "seed")));
     planted.erase("heads.0.dropout_mask");
     const GraphRunner drawn(settings, planted);
-    CHECK((drawn.at("heads.0.dropout_mask")->array() != 0).cast<double>().matrix() == input(reference, "keep"));
+    CHECK(
+        (drawn.at("heads.0.dropout_mask")->array() != 0).cast<double>().matrix() == referenceInput(reference, "keep"));
 }
 
 using Checker = void (*)(const RefCase&, CaseCheck&);

@@ -28,7 +28,7 @@ std::string canonical(const SettingSpec& spec, std::string_view text)
     return value ? *value : "!" + value.error().english();
 }
 
-bool refused(const SettingSpec& spec, std::string_view text)
+bool refusesText(const SettingSpec& spec, std::string_view text)
 {
     const auto value = attn::canonicalValue(spec, text);
     return !value && value.error().kind == attn::Error::Kind::Usage && !value.error().english().empty();
@@ -44,7 +44,7 @@ TEST_CASE("Numbers are kept in one spelling, and what lies outside the range is 
     for (const char* text :
         { "0", "65", "-1", "", "2.0", "1e1", "two", "+-5", "++5", "+", "5 5", "99999999999999999999", "0x10" }) {
         INFO(text);
-        CHECK(refused(whole, text));
+        CHECK(refusesText(whole, text));
     }
     CHECK(canonical(whole, "65") == "!k cannot be \"65\"; use a whole number from 1 to 64.");
 
@@ -54,11 +54,11 @@ TEST_CASE("Numbers are kept in one spelling, and what lies outside the range is 
         CHECK(canonical(real, text) == wanted);
     for (const char* text : { "1.0000001", "-0.1", "nan", "inf", "-inf", "0,5", "1e999", "", "0.5x", "+-0" }) {
         INFO(text);
-        CHECK(refused(real, text));
+        CHECK(refusesText(real, text));
     }
     const SettingSpec positive = kindOnly(SettingKind::Real, 0, 1000, true);
-    CHECK(refused(positive, "0"));
-    CHECK(refused(positive, "-0"));
+    CHECK(refusesText(positive, "0"));
+    CHECK(refusesText(positive, "-0"));
     CHECK(canonical(positive, "1e-9") == "1e-09");
     CHECK(canonical(positive, "0") == "!k cannot be \"0\"; use a number above 0, up to 1000.");
 }
@@ -91,7 +91,7 @@ TEST_CASE("Seeds are any 64-bit numbers, taken modulo 2^64", "[settings]")
     CHECK(canonical(seed, "-0") == "0");
     for (const char* text : { "18446744073709551616", "-9223372036854775809", "1.5", "", "seed" }) {
         INFO(text);
-        CHECK(refused(seed, text));
+        CHECK(refusesText(seed, text));
     }
     const auto seedOf = [](const char* text) {
         return attn::Config(attn::Settings { { "dropout.seed", text } }).seed("dropout.seed");
@@ -108,9 +108,10 @@ TEST_CASE("Lists of heads are sorted and hold each head once", "[settings]")
     CHECK(canonical(heads, "2, 0,2 ,1") == "0,1,2");
     for (const char* text : { "-1", "a", "1;2", "1,,2", ",1", "1.5", "99999999999" }) {
         INFO(text);
-        CHECK(refused(heads, text));
+        CHECK(refusesText(heads, text));
     }
-    CHECK(attn::Config(attn::Settings { { "heads.off", "0,3,11" } }).heads("heads.off") == std::vector<int> { 0, 3, 11 });
+    CHECK(
+        attn::Config(attn::Settings { { "heads.off", "0,3,11" } }).heads("heads.off") == std::vector<int> { 0, 3, 11 });
     CHECK(attn::Config().heads("heads.off").empty());
 }
 

@@ -66,7 +66,8 @@ double ViewLoader::progress() const
 }
 
 void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
-    std::function<void(std::shared_ptr<const attn::Trace>, Views)> done)
+    std::function<void(std::shared_ptr<const attn::Trace>, Views)> done,
+    std::function<void(const attn::Trace&, const Views&)> prepare)
 {
     m_stop.request_stop();
     m_stop = {};
@@ -76,6 +77,8 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
     if (cost(*trace, nodes) < immediate) {
         stop();
         attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr);
+        if (views && prepare)
+            prepare(*trace, *views);
         if (views)
             done(std::move(trace), std::move(*views));
         else
@@ -107,13 +110,16 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
                 emit failed(answer->error());
             }
         });
-    watcher->setFuture(QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work] {
-        QElapsedTimer clock;
-        clock.start();
-        auto answer = std::make_shared<attn::Result<Views>>(evaluateNodes(*trace, nodes, token, &work->evaluated));
-        work->milliseconds = double(clock.nsecsElapsed()) / 1e6;
-        return answer;
-    }));
+    watcher->setFuture(
+        QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare)] {
+            QElapsedTimer clock;
+            clock.start();
+            auto answer = std::make_shared<attn::Result<Views>>(evaluateNodes(*trace, nodes, token, &work->evaluated));
+            if (*answer && prepare && !token.stop_requested())
+                prepare(*trace, **answer);
+            work->milliseconds = double(clock.nsecsElapsed()) / 1e6;
+            return answer;
+        }));
 }
 
 void ViewLoader::stop()

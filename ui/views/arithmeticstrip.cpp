@@ -40,7 +40,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
 void ArithmeticStrip::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    m_heightFor.clear();
+    m_heights.clear();
     refresh();
 }
 
@@ -49,7 +49,7 @@ void ArithmeticStrip::setPresenter(bool presenter)
     if (m_presenter == presenter)
         return;
     m_presenter = presenter;
-    m_heightFor.clear();
+    m_heights.clear();
     refresh();
 }
 
@@ -131,10 +131,13 @@ void ArithmeticStrip::explainCell()
 void ArithmeticStrip::updateHeight()
 {
     const QString key = m_selection->step() + QLatin1Char('/') + QString::number(width());
-    if (key == m_heightFor && m_heightRun.lock() == m_content.trace)
-        return;
-    m_heightFor = key;
+    if (m_heightRun.lock() != m_content.trace)
+        m_heights.clear();
     m_heightRun = m_content.trace;
+    if (const auto known = m_heights.constFind(key); known != m_heights.constEnd()) {
+        setFixedHeight(*known);
+        return;
+    }
     double needed = (m_presenter ? 142 : 96) * m_theme.scale;
     const attn::Node* node
         = m_content.trace ? resultNode(*m_content.trace, m_selection->step(), m_selection->head()) : nullptr;
@@ -155,7 +158,9 @@ void ArithmeticStrip::updateHeight()
             }
         }
     }
-    setFixedHeight(int(std::ceil(std::min(needed, mostHeight()))));
+    const int height = int(std::ceil(std::min(needed, mostHeight())));
+    m_heights.insert(key, height);
+    setFixedHeight(height);
 }
 
 void ArithmeticStrip::relayout()

@@ -4,6 +4,7 @@
 #include "ui/support/textreport.h"
 #include "ui/views/arithmeticstriplayout.h"
 
+#include <QHash>
 #include <QWidget>
 #include <memory>
 #include <vector>
@@ -78,6 +79,6 @@ private:
     int m_wheel = 0; ///< angle left over
     std::weak_ptr<const attn::Trace> m_loaded; ///< run of the node that is there for sure
     int m_loadedNode = -1;
-    QString m_heightFor; ///< step and size that the height was made for
+    QHash<QString, int> m_heights; ///< by step and width, of m_heightRun
     std::weak_ptr<const attn::Trace> m_heightRun;
 };
