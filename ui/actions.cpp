@@ -26,6 +26,8 @@ Actions::Actions(QObject* parent)
 
     add({ &undo, "undo", QT_TR_NOOP("&Undo"), "undo", { ctrl(Qt::Key_Z) } });
     add({ &redo, "redo", QT_TR_NOOP("&Redo"), "redo", { ctrlShift(Qt::Key_Z), ctrl(Qt::Key_Y) } });
+    add({ &editCell, "editCell", QT_TR_NOOP("&Edit Cell"), "edit",
+        { QKeySequence(Qt::Key_F2), QKeySequence(Qt::Key_Equal) } });
     add({ &copyMatrix, "copyMatrix", QT_TR_NOOP("&Copy Matrix"), "copy", { ctrl(Qt::Key_C) } });
     add({ &copyPicture, "copyPicture", QT_TR_NOOP("Copy &Picture"), "copy", { ctrlShift(Qt::Key_C) } });
 

@@ -23,7 +23,7 @@ public:
     const std::vector<QAction*>& all() const { return m_all; }
 
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *quit;
-    QAction *undo, *redo, *copyMatrix, *copyPicture;
+    QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture;
     QAction *numbers, *resultOnly, *lockRange, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;

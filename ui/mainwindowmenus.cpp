@@ -31,6 +31,8 @@ void MainWindow::buildMenus()
 
     m_editMenu->addActions({ a.undo, a.redo });
     m_editMenu->addSeparator();
+    m_editMenu->addActions({ a.editCell });
+    m_editMenu->addSeparator();
     m_editMenu->addActions({ a.copyMatrix, a.copyPicture });
 
     m_headMenu = new QMenu(this);

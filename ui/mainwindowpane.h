@@ -7,6 +7,7 @@
 
 class Actions;
 class ArithmeticStrip;
+class CellEditor;
 class CanvasHeader;
 class EquationCanvas;
 class Selection;
@@ -24,9 +25,15 @@ public:
     CanvasHeader* header() const { return m_header; }
     EquationCanvas* canvas() const { return m_canvas; }
     ArithmeticStrip* strip() const { return m_strip; }
+    /// Opens the line where a number is typed over the cell that is looked at.
+    void editCell();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     CanvasHeader* m_header;
     EquationCanvas* m_canvas;
     ArithmeticStrip* m_strip;
+    CellEditor* m_editor;
 };

@@ -39,7 +39,7 @@ namespace {
     CellReport explainMask(double value, double rate)
     {
         if (value == 0)
-            return explain::leaf(0, "0", { ATTN_TR("Struck out: the draw fell among the %1 of every 1 that go."), { exactNumber(rate) } });
+            return explain::leaf(0, "0", { ATTN_TR("Struck out by chance; a share of %1 of all entries goes."), { exactNumber(rate) } });
         return explain::leaf(value, "1 / (1 - " + exactNumber(rate) + ")",
             { ATTN_TR("Kept, and divided by 1 − %1 so that the expected sum stays the same."), { exactNumber(rate) } });
     }
