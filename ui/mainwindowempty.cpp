@@ -61,7 +61,7 @@ void EmptyPage::setTheme(const Theme& theme)
         lesson.button->setFixedSize(int(std::lround(320 * theme.scale)), int(std::lround(34 * theme.scale)));
         lesson.summary->setFont(theme.font(13));
         QPalette muted = lesson.summary->palette();
-        muted.setColor(QPalette::WindowText, theme.color(Ink::Muted));
+        muted.setColor(QPalette::Text, theme.color(Ink::Muted)); // the page stands on Base
         lesson.summary->setPalette(muted);
     }
 }

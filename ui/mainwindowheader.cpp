@@ -12,6 +12,7 @@
 
 #include <QEvent>
 #include <QFontMetricsF>
+#include <QLocale>
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
@@ -21,7 +22,8 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     : QWidget(parent)
     , m_model(model)
     , m_selection(selection)
-    , m_heads(new HeadPicker(model, selection, this))
+    , m_headBox(new QWidget(this))
+    , m_heads(new HeadPicker(model, selection, m_headBox))
 {
     setObjectName(QStringLiteral("canvasHeader"));
     for (QAction* action : { actions.numbers, actions.lockRange, actions.resultOnly, actions.exportFigures }) {
@@ -32,9 +34,10 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
         button->setFocusPolicy(Qt::TabFocus);
         m_buttons.push_back(button);
     }
-    m_heads->installEventFilter(this); // it hides where there is nothing to choose
+    m_heads->installEventFilter(this);
     connect(model, &SessionModel::traceChanged, this, &CanvasHeader::refresh);
     connect(selection, &Selection::stepChanged, this, &CanvasHeader::refresh);
+    connect(selection, &Selection::headChanged, this, &CanvasHeader::refresh);
     connect(model, &SessionModel::busyChanged, this, &CanvasHeader::refreshBusy);
     connect(&Jobs::instance(), &Jobs::changed, this, &CanvasHeader::refreshBusy);
     refresh();
@@ -58,7 +61,7 @@ void CanvasHeader::setTheme(const Theme& theme)
         button->setFont(theme.font(13));
         button->setIconSize({ px(16), px(16) });
     }
-    setFixedHeight(px(m_presenter ? 60 : 48));
+    setFixedHeight(px(m_presenter ? 52 : 48));
     place();
     update();
 }
@@ -68,6 +71,7 @@ void CanvasHeader::setPresenter(bool presenter)
     m_presenter = presenter;
     for (QToolButton* button : m_buttons)
         button->setVisible(!presenter);
+    m_headBox->setVisible(!presenter);
     setTheme(m_theme);
 }
 
@@ -125,8 +129,10 @@ void CanvasHeader::resizeEvent(QResizeEvent*)
 // show their icons only, and the short title stands in.
 void CanvasHeader::place()
 {
-    const int margin = px(m_presenter ? 40 : 20), high = px(30), top = px(m_presenter ? 15 : 9);
-    const int heads = m_heads->isHidden() ? 0 : m_heads->sizeHint().width();
+    const int margin = px(m_presenter ? 40 : 20), high = px(30), top = px(m_presenter ? 11 : 9);
+    const QString head = headText();
+    const int headWidth = int(QFontMetricsF(m_theme.font(27)).horizontalAdvance(head)) + 2;
+    const int heads = m_heads->isHidden() ? 0 : m_presenter ? headWidth : m_heads->sizeHint().width();
     const QFontMetricsF metrics(titleFont());
     const auto titleWidth = [&](const QString& name) {
         return int(std::ceil(metrics.horizontalAdvance(m_number + QStringLiteral("  ") + name))) + 2;
@@ -152,7 +158,9 @@ void CanvasHeader::place()
     }
     if (heads) {
         const int tall = std::max(high, m_heads->sizeHint().height());
-        m_heads->setGeometry(right - heads, top - (tall - high) / 2, heads, tall);
+        m_headRect = QRect(right - heads, top - (tall - high) / 2, heads, tall);
+        m_headBox->setGeometry(m_headRect);
+        m_heads->setGeometry(0, 0, heads, tall);
         right -= heads + px(10);
     }
     const int room = std::max(0, right - px(6) - margin);
@@ -165,13 +173,25 @@ void CanvasHeader::place()
     update();
 }
 
+// In presenter mode the buttons are gone, and the head is told in words as large as the rest.
+QString CanvasHeader::headText() const
+{
+    const int head = m_selection->head();
+    if (!m_presenter || m_heads->isHidden())
+        return {};
+    return head == Selection::allHeads ? tr("All heads") : tr("Head %1").arg(QLocale().toString(head + 1));
+}
+
 std::vector<TextReport> CanvasHeader::textReport() const
 {
     const QFontMetricsF metrics(titleFont());
     QRectF rect(0, 0, metrics.horizontalAdvance(m_shown), metrics.height());
     rect.moveCenter(QRectF(m_titleRect).center());
     rect.moveLeft(m_titleRect.left());
-    return { { rect, m_shown } };
+    std::vector<TextReport> report { { rect, m_shown } };
+    if (m_presenter && !m_heads->isHidden())
+        report.push_back({ m_headRect, headText() });
+    return report;
 }
 
 void CanvasHeader::paintEvent(QPaintEvent*)
@@ -181,6 +201,12 @@ void CanvasHeader::paintEvent(QPaintEvent*)
     painter.setFont(titleFont());
     painter.setPen(m_theme.color(Ink::Text));
     painter.drawText(m_titleRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_shown);
+    if (m_presenter && !m_heads->isHidden()) {
+        painter.setFont(m_theme.font(27));
+        painter.setPen(m_theme.color(Ink::Muted));
+        painter.drawText(
+            QRect(m_headRect.left(), 0, m_headRect.width(), height()), Qt::AlignRight | Qt::AlignVCenter, headText());
+    }
     if (m_busy) {
         const QRect bar(0, height() - px(3), width(), px(3));
         painter.fillRect(bar, m_theme.color(Ink::Border));

@@ -37,15 +37,17 @@ private:
     void refreshBusy();
     void place();
     QFont titleFont() const;
+    QString headText() const;
     int px(double size) const;
 
     SessionModel* m_model;
     Selection* m_selection;
     Theme m_theme;
+    QWidget* m_headBox; ///< holds the picker, which hides where there is nothing to choose
     HeadPicker* m_heads;
     std::vector<QToolButton*> m_buttons; ///< from left to right
     QString m_number, m_title, m_shortTitle, m_shown;
-    QRect m_titleRect;
+    QRect m_titleRect, m_headRect;
     bool m_presenter = false, m_busy = false;
     double m_progress = 0;
     int m_timer = 0;

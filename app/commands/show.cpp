@@ -180,10 +180,10 @@ QString reportText(const Trace& trace, const Node& node, const CellAddress& cell
                       .arg(column.empty() ? QString() : ", column \"" + QString::fromStdString(column) + '"');
     const std::string expression = report.linear ? linearExpression(report.terms, decimals) : report.expression;
     out += "  " + QString::fromStdString(expression);
-    const QString value = QString::fromStdString(fixedNumber(report.value, decimals));
+    const QString value = QString::fromStdString(fixedNumber(report.computed, decimals));
     out += (QString::fromStdString(expression) == value ? QString() : " = " + value) + '\n';
     if (report.overridden)
-        out += "  typed over; computed: " + QString::fromStdString(fixedNumber(report.computed, decimals)) + '\n';
+        out += "  typed over: " + QString::fromStdString(fixedNumber(report.value, decimals)) + '\n';
     for (const Term& term : report.terms) {
         out += "  ";
         for (size_t i = 0; i < term.sources.size(); ++i) {

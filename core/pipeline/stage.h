@@ -102,6 +102,7 @@ struct StageSpec {
     Message (*operation)(const Config&, const Shape&) = nullptr; ///< Stack: what stands on the operator disc
     std::string (*code)(const Config&, const Shape&) = nullptr; ///< `pytorch`, where the line depends on settings
     const SourceMatrix* (*source)(const Sources&) = nullptr; ///< inputs: the matrix of the document behind it
+    Message (*drawn)(const Config&) = nullptr; ///< stages that draw: how
     /// Inputs: puts a changed matrix of this node into the document.
     void (*store)(Session&, const StageInputs&, const Matrix& changed) = nullptr;
     Matrix (*eval)(const StageInputs&) = nullptr;

@@ -31,6 +31,19 @@ namespace {
             && std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(double)) == 0;
     }
 
+    /// A list of the first tokens as Python writes it.
+    std::string pythonList(const std::vector<std::string>& tokens)
+    {
+        std::string out;
+        for (size_t i = 0; i < std::min<size_t>(tokens.size(), 24); ++i) {
+            out += i == 0 ? "\"" : ", \"";
+            for (char c : tokens[i])
+                out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+            out += '"';
+        }
+        return "[" + out + (tokens.size() > 24 ? ", ...]" : "]");
+    }
+
     Result<Nothing> fitsInMemory(const Graph& graph, const Shape& shape)
     {
         double worst = 0;
@@ -310,9 +323,24 @@ Result<StageView> Trace::view(int id, std::stop_token stop) const
 
 void Trace::describe(StageView& view) const
 {
+    describeOrigin(view);
+    if (view.overridden.empty())
+        return;
+    view.origin = Origin::Edited;
+    view.description = { ATTN_TR("%1; cells typed over: %2"),
+        { view.description.english(), std::to_string(view.overridden.size()) } };
+}
+
+void Trace::describeOrigin(StageView& view) const
+{
     if (view.node->spec->kind == ValueKind::Text) {
         view.origin = Origin::Typed;
         view.description = { ATTN_TR("typed") };
+        return;
+    }
+    if (view.node->spec->drawn) {
+        view.origin = Origin::Drawn;
+        view.description = view.node->spec->drawn(m_config);
         return;
     }
     if (const std::string names = inputNames(*view.node); !names.empty()) {
@@ -360,6 +388,7 @@ Result<CellReport> Trace::explain(int id, int row, int column) const
         if (what.row == row && what.column == column) {
             report.overridden = true;
             report.linear = false;
+            report.note = {}; // it speaks of the computed value
         }
     if (node.mask >= 0) {
         auto mask = evaluate(node.mask, {});
@@ -389,6 +418,7 @@ std::string Trace::pytorchLine(const StageSpec& spec) const
     };
     const Node* node = m_graph.find(spec.key, 0);
     replaceAll("{out}", spec.key);
+    replaceAll("{tokens}", pythonList(m_sources.tokens));
     for (size_t i = 0; i < spec.inputs.size(); ++i) {
         const int input = node && i < node->inputs.size() ? node->inputs[i] : -1;
         replaceAll("{" + std::to_string(i) + "}", input >= 0 ? m_graph.nodes[size_t(input)].spec->key : spec.inputs[i].stage);
@@ -402,14 +432,8 @@ std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) co
     const int length = axisLength(axis, m_shape);
     out.reserve(size_t(length));
     if (axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken) {
-        std::map<std::string_view, int> seen;
-        for (const std::string& token : m_sources.tokens) {
-            const int count = ++seen[token];
-            if (numbered && count > 1)
-                out.push_back({ "%1 (%2)", { token, std::to_string(count) } });
-            else
-                out.push_back({ "%1", { token } });
-        }
+        for (const std::string& name : numbered ? m_sources.names : m_sources.tokens)
+            out.push_back({ "%1", { name } });
         return out;
     }
     const bool joined = m_shape.heads > 1 && (axis == Axis::JoinedKeyDim || axis == Axis::JoinedValueDim);

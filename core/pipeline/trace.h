@@ -93,6 +93,7 @@ private:
     bool dropHiddenOverrides();
     void inherit(const Trace& previous);
     void describe(StageView& view) const;
+    void describeOrigin(StageView& view) const;
     std::string inputNames(const Node& node) const;
 
     Session m_session;

@@ -3,6 +3,7 @@
 #include "core/session/session.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace attn {
@@ -113,6 +114,11 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
     const Config config(session.settings);
     Sources sources;
     sources.tokens = tokens;
+    std::map<std::string_view, int> seen;
+    for (const std::string& token : tokens) {
+        const int count = ++seen[token];
+        sources.names.push_back(count > 1 ? token + " (" + std::to_string(count) + ")" : token);
+    }
     const std::vector<std::string> distinct = distinctTokens(tokens);
     for (const std::string& token : tokens)
         sources.ids.push_back(int(std::lower_bound(distinct.begin(), distinct.end(), token) - distinct.begin()));

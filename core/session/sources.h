@@ -48,6 +48,7 @@ struct LayerSource {
 /// Everything that a run starts from, drawn or given.
 struct Sources {
     std::vector<std::string> tokens;
+    std::vector<std::string> names; ///< tokens as people tell them apart: "the", "the (2)"
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order
     SourceMatrix embeddings; ///< n x d
     std::array<LayerSource, 4> layers;

@@ -11,8 +11,8 @@ namespace attn::stages {
 namespace {
     const SettingSpec headsOff {
         .key = "heads.off",
-        .title = ATTN_TR("Heads switched off"),
-        .summary = ATTN_TR("Heads whose context vectors are set to zero, to see what they contribute."),
+        .title = ATTN_TR("Active heads"),
+        .summary = ATTN_TR("A head that is switched off has context vectors of zero, to see what it contributes."),
         .kind = SettingKind::HeadList,
         .fallback = "",
     };
@@ -59,7 +59,7 @@ namespace {
         report.terms = std::move(allowed);
         report.expression = linearExpression(report.terms);
         if (report.terms.empty())
-            report.note = { ATTN_TR("\"%1\" may see no key, so its context vector is zeros."), { in.sources.tokens[size_t(row)] } };
+            report.note = { ATTN_TR("\"%1\" may see no key, so its context vector is zeros."), { in.sources.names[size_t(row)] } };
         return report;
     }
 
@@ -71,9 +71,9 @@ namespace {
         Eigen::Index best = 0;
         const double share = in[0].row(last).maxCoeff(&best);
         if ((in[0].row(last).array() == 0).all())
-            return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.tokens[size_t(last)] } };
+            return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.names[size_t(last)] } };
         return { ATTN_TR("The row of \"%1\" is a mixture of all value rows it may see; the largest part, %2, comes from \"%3\"."),
-            { in.sources.tokens[size_t(last)], fixedNumber(share, 2), in.sources.tokens[size_t(best)] } };
+            { in.sources.names[size_t(last)], fixedNumber(share, 2), in.sources.names[size_t(best)] } };
     }
 
     Message observeOutput(const StageInputs& in, const Matrix& o)
@@ -81,17 +81,22 @@ namespace {
         Eigen::Index row = 0, column = 0;
         o.cwiseAbs().maxCoeff(&row, &column);
         const int width = int(in[0].cols()) / in.shape.heads;
+        const double bias = in.has(2) ? in[2](0, column) : 0.0;
         int strongest = 0;
-        double most = -1;
+        double most = 0; // of the heads' shares, the one that moves the output furthest its own way
         for (int h = 0; h < in.shape.heads; ++h) {
-            const double share = std::abs(in[0].row(row).segment(h * width, width).dot(in[1].col(column).segment(h * width, width)));
-            if (share > most) {
+            const double share = in[0].row(row).segment(h * width, width).dot(in[1].col(column).segment(h * width, width));
+            if (h == 0 || share * o(row, column) > most * o(row, column)) {
                 most = share;
                 strongest = h;
             }
         }
-        return { ATTN_TR("The largest output, %1, stands in the row of \"%2\"; most of it comes from head %3."),
-            { fixedNumber(o(row, column), 2), in.sources.tokens[size_t(row)], std::to_string(strongest + 1) } };
+        const std::string value = fixedNumber(o(row, column), 2), token = in.sources.names[size_t(row)];
+        if (bias * o(row, column) > most * o(row, column))
+            return { ATTN_TR("The output that is furthest from 0, %1, stands in the row of \"%2\"; most of it is the bias, %3."),
+                { value, token, fixedNumber(bias, 2) } };
+        return { ATTN_TR("The output that is furthest from 0, %1, stands in the row of \"%2\"; head %3 adds most to it, %4."),
+            { value, token, std::to_string(strongest + 1), fixedNumber(most, 2) } };
     }
 } // namespace
 

@@ -75,6 +75,11 @@ namespace {
         spec.summary = ATTN_TR("Drawn anew for each training step; here the seed repeats it. Kept entries hold 1 ÷ (1 − p).");
         spec.toggle = {};
         spec.tries = {};
+        spec.drawn = [](const Config& config) -> Message {
+            const bool mkl = config.is("dropout.generator", "torch_mkl");
+            return { mkl ? ATTN_TR("drawn as PyTorch with MKL draws it, seed %1") : ATTN_TR("drawn as PyTorch without MKL draws it, seed %1"),
+                { std::string(config.text("dropout.seed")) } };
+        };
         spec.code = [](const Config& config, const Shape&) {
             const bool ofWeights = config.is("dropout.place", "weights");
             return "torch.manual_seed(" + std::string(config.text("dropout.seed")) + ")\ndropout_mask = F.dropout(torch.ones_like("
@@ -89,9 +94,10 @@ namespace {
         for (Eigen::Index i = 0; i < kept.rows(); ++i)
             if ((kept.row(i).array() * in[0].row(i).array() == 0).all() && (in[0].row(i).array() != 0).any())
                 return { ATTN_TR("The row of \"%1\" lost everything, so its context vector will be zero."),
-                    { in.sources.tokens[size_t(i)] } };
-        return { ATTN_TR("%1 of %2 entries are struck out; the others grow by %3."),
-            { std::to_string((kept.array() == 0).count()), std::to_string(kept.size()), fixedNumber(kept.maxCoeff(), 2) } };
+                    { in.sources.names[size_t(i)] } };
+        const auto visible = (in[0].array() != 0).eval(); // masked weights are 0 anyway
+        return { ATTN_TR("%1 of %2 entries that are not 0 are struck out; the others are multiplied by %3."),
+            { std::to_string((visible && kept.array() == 0).count()), std::to_string(visible.count()), fixedNumber(kept.maxCoeff(), 2) } };
     }
 } // namespace
 

@@ -28,9 +28,8 @@ namespace {
         .summary = ATTN_TR("Divides the scores once more: below 1 the largest takes all, above 1 the shares become even."),
         .kind = SettingKind::Real,
         .fallback = "1",
-        .minimum = 0,
+        .minimum = 1e-6,
         .maximum = 1000,
-        .excludesMinimum = true,
         .step = 0.1,
     };
 
@@ -49,7 +48,7 @@ namespace {
         Eigen::Index row = 0, column = 0;
         const double largest = s.maxCoeff(&row, &column);
         return { ATTN_TR("Query \"%1\" and key \"%2\" match best: %3."),
-            { in.sources.tokens[size_t(row)], in.sources.tokens[size_t(column)], fixedNumber(largest, 2) } };
+            { in.sources.names[size_t(row)], in.sources.names[size_t(column)], fixedNumber(largest, 2) } };
     }
 
     Message observeScaled(const StageInputs& in, const Matrix& s)
@@ -252,7 +251,7 @@ const StageSpec& maskedScores()
                     return explain::copy(in, 0, row, column);
                 return explain::leaf(-std::numeric_limits<double>::infinity(), "-inf",
                     { ATTN_TR("\"%1\" may not see \"%2\": minus infinity, so that softmax gives exactly 0."),
-                        { in.sources.tokens[size_t(row)], in.sources.tokens[size_t(column)] } });
+                        { in.sources.names[size_t(row)], in.sources.names[size_t(column)] } });
             },
         .observe = [](const StageInputs& in, const Matrix& s) -> Message {
             const Matrix& allowed = in[1];

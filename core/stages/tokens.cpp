@@ -42,7 +42,7 @@ const StageSpec& tokens()
         .cellFormula = "t_i",
         .plainFormula = "t1, t2, ..., tn",
         .summary = ATTN_TR("The text is cut into tokens. From here on the program works with one row of numbers per token."),
-        .pytorch = "tokens = text.split()",
+        .pytorch = "{out} = {tokens}",
         .eval = idColumn,
         .explain =
             [](const StageInputs& in, int row, int) {

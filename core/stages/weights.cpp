@@ -16,19 +16,19 @@ namespace {
 
     Message emptyRowNote(const StageInputs& in, int row)
     {
-        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.tokens[size_t(row)] } };
+        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.names[size_t(row)] } };
     }
 
     Message zeroRowNote(const StageInputs& in, int row)
     {
         return { ATTN_TR("All that \"%1\" may see is 0 here, so there is nothing to divide: zeros (PyTorch gives NaN)."),
-            { in.sources.tokens[size_t(row)] } };
+            { in.sources.names[size_t(row)] } };
     }
 
     Message maskedWeightNote(const StageInputs& in, int row, int column)
     {
         return { ATTN_TR("\"%1\" may not see \"%2\": the weight is exactly 0."),
-            { in.sources.tokens[size_t(row)], in.sources.tokens[size_t(column)] } };
+            { in.sources.names[size_t(row)], in.sources.names[size_t(column)] } };
     }
 
     /// The allowed cells of a row as terms; `highlighted` becomes the one in `column`.
@@ -122,8 +122,8 @@ namespace {
         Eigen::Index best = 0;
         const double share = a.row(last).maxCoeff(&best);
         return { ATTN_TR("\"%1\" gives its largest share to \"%2\": %3. The largest of all, %4, goes from \"%5\" to \"%6\"."),
-            { in.sources.tokens[size_t(last)], in.sources.tokens[size_t(best)], fixedNumber(share, 2), fixedNumber(largest, 2),
-                in.sources.tokens[size_t(row)], in.sources.tokens[size_t(column)] } };
+            { in.sources.names[size_t(last)], in.sources.names[size_t(best)], fixedNumber(share, 2), fixedNumber(largest, 2),
+                in.sources.names[size_t(row)], in.sources.names[size_t(column)] } };
     }
 
     StageSpec commonWeights()
@@ -147,11 +147,11 @@ const StageSpec& attentionWeights()
 {
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
-        out.formula = "A = \\mathrm{softmax}(\\tilde{S})";
+        out.formula = "A = \\mathrm{softmax}(s)";
         out.cellFormula = "A_{ij} = \\dfrac{\\exp(s_{ij} - m_i)}{\\sum_k \\exp(s_{ik} - m_i)}";
         out.plainFormula = "A(i, j) = exp(s(i, j) - m(i)) / sum over k of exp(s(i, k) - m(i))";
-        out.summary = ATTN_TR("Softmax turns each row into shares that add up to 1. A masked key gets exactly 0, so a token "
-                              "cannot look ahead.");
+        out.summary = ATTN_TR("Softmax turns each row into shares that add up to 1. Where a mask is on, a masked key gets exactly "
+                              "0, so a token cannot look ahead.");
         out.pytorch = "{out} = {0}.softmax(dim=-1)";
         out.inputs = { { "masked_scores", Place::Operand }, { "mask", Place::Hidden, true } };
         out.tries = { { ATTN_TR("Lower the temperature to 0.1"), { { "temperature", "0.1" } } },
@@ -173,7 +173,7 @@ const StageSpec& summedWeights()
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
         out.asset = "attention_weights.sum";
-        out.formula = "A_{ij} = \\tilde{S}_{ij}\\,/\\,\\textstyle\\sum_k \\tilde{S}_{ik}";
+        out.formula = "A_{ij} = s_{ij}\\,/\\,\\textstyle\\sum_k s_{ik}";
         out.cellFormula = "A_{ij} = \\dfrac{s_{ij}}{\\sum_k s_{ik}}";
         out.plainFormula = "A(i, j) = s(i, j) / sum over k of s(i, k)";
         out.summary = ATTN_TR("Each score is divided by the sum of its row. The shares add up to 1, but negative scores give "

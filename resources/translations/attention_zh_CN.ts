@@ -155,6 +155,10 @@
         <source>Head %1</source>
         <translation>头 %1</translation>
     </message>
+    <message>
+        <source>&amp;Edit Cell</source>
+        <translation>编辑单元格(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -241,6 +245,52 @@
     <message>
         <source>edited: %1, was %2</source>
         <translation>已编辑：%1，原为 %2</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasHeader</name>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>CellEditor</name>
+    <message>
+        <source>New value of the cell</source>
+        <translation>单元格的新值</translation>
+    </message>
+    <message>
+        <source>Enter applies, Escape leaves.</source>
+        <translation>Enter 应用，Escape 离开。</translation>
+    </message>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first, then press F2.</source>
+        <translation>请先指向单元格或把光标移到它上面，然后按 F2。</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1，第 %2 行，第 %3 列</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number; type one such as 0.5 or -2.</source>
+        <translation>“%1”不是数字；请输入如 0.5 或 -2 的数字。</translation>
+    </message>
+    <message>
+        <source>Edit of %1</source>
+        <translation>编辑%1</translation>
+    </message>
+    <message>
+        <source>Put back %1</source>
+        <translation>还原%1</translation>
     </message>
 </context>
 <context>
@@ -446,6 +496,10 @@
         <source>Leave it as it was</source>
         <translation>保持原样</translation>
     </message>
+    <message>
+        <source>Head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
@@ -542,14 +596,6 @@
     <message>
         <source>Pin or release the cell</source>
         <translation>固定或取消固定单元格</translation>
-    </message>
-    <message>
-        <source>F2 or = in a matrix</source>
-        <translation>矩阵中的 F2 或 =</translation>
-    </message>
-    <message>
-        <source>Edit the cell</source>
-        <translation>编辑单元格</translation>
     </message>
     <message>
         <source>Space</source>
@@ -1479,10 +1525,6 @@
         <translation>没有词元；请输入一个词。</translation>
     </message>
     <message>
-        <source>heads.off names head %1, but there are %2 heads, counted from 0.</source>
-        <translation>heads.off 指定了头 %1，但共有 %2 个头，编号从 0 开始。</translation>
-    </message>
-    <message>
         <source>given by the session</source>
         <translation>由会话给出。</translation>
     </message>
@@ -1505,14 +1547,6 @@
     <message>
         <source>rows given or edited by token; the others drawn, seed %1</source>
         <translation>部分行按词元给定或编辑；其余随机生成，种子 %1。</translation>
-    </message>
-    <message>
-        <source>Heads switched off</source>
-        <translation>关闭的头</translation>
-    </message>
-    <message>
-        <source>Heads whose context vectors are set to zero, to see what they contribute.</source>
-        <translation>将这些头的上下文向量置零，以观察它们的贡献。</translation>
     </message>
     <message>
         <source>Output projection</source>
@@ -1549,10 +1583,6 @@
     <message>
         <source>The row of &quot;%1&quot; is a mixture of all value rows it may see; the largest part, %2, comes from &quot;%3&quot;.</source>
         <translation>“%1”的行是它能看到的所有值行的混合；最大的一份 %2 来自“%3”。</translation>
-    </message>
-    <message>
-        <source>The largest output, %1, stands in the row of &quot;%2&quot;; most of it comes from head %3.</source>
-        <translation>绝对值最大的输出 %1 在“%2”的行；其中大部分来自头 %3。</translation>
     </message>
     <message>
         <source>Context vectors</source>
@@ -1611,10 +1641,6 @@
         <translation>加上偏置</translation>
     </message>
     <message>
-        <source>Struck out: the draw fell among the %1 of every 1 that go.</source>
-        <translation>已丢弃：随机抽取落在要丢弃的比例 %1 之内。</translation>
-    </message>
-    <message>
         <source>Kept, and divided by 1 − %1 so that the expected sum stays the same.</source>
         <translation>已保留，并除以 1 − %1，使总和的期望保持不变。</translation>
     </message>
@@ -1641,10 +1667,6 @@
     <message>
         <source>The row of &quot;%1&quot; lost everything, so its context vector will be zero.</source>
         <translation>“%1”的行全部被丢弃，因此它的上下文向量将为零。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 entries are struck out; the others grow by %3.</source>
-        <translation>%2 个元素中有 %1 个被丢弃；其余放大为 %3 倍。</translation>
     </message>
     <message>
         <source>Weights after dropout</source>
@@ -2175,10 +2197,6 @@
         <translation>权重</translation>
     </message>
     <message>
-        <source>Softmax turns each row into shares that add up to 1. A masked key gets exactly 0, so a token cannot look ahead.</source>
-        <translation>softmax 把每一行变成总和为 1 的份额。被掩码遮住的键恰好得到 0，因此词元无法看到后面的内容。</translation>
-    </message>
-    <message>
         <source>Divide by the sum instead</source>
         <translation>改为除以总和</translation>
     </message>
@@ -2229,6 +2247,50 @@
     <message>
         <source>Mask before softmax instead</source>
         <translation>改在 softmax 之前加掩码</translation>
+    </message>
+    <message>
+        <source>%1; cells typed over: %2</source>
+        <translation>%1；已改写的单元格：%2。</translation>
+    </message>
+    <message>
+        <source>Active heads</source>
+        <translation>启用的头</translation>
+    </message>
+    <message>
+        <source>A head that is switched off has context vectors of zero, to see what it contributes.</source>
+        <translation>被关闭的头的上下文向量为零，以便看出它的贡献。</translation>
+    </message>
+    <message>
+        <source>The output that is furthest from 0, %1, stands in the row of &quot;%2&quot;; most of it is the bias, %3.</source>
+        <translation>离 0 最远的输出 %1 位于“%2”的行；其中大部分是偏置 %3。</translation>
+    </message>
+    <message>
+        <source>The output that is furthest from 0, %1, stands in the row of &quot;%2&quot;; head %3 adds most to it, %4.</source>
+        <translation>离 0 最远的输出 %1 位于“%2”的行；头 %3 的贡献最大，为 %4。</translation>
+    </message>
+    <message>
+        <source>Struck out by chance; a share of %1 of all entries goes.</source>
+        <translation>被随机丢弃；所有元素中有 %1 的比例被丢弃。</translation>
+    </message>
+    <message>
+        <source>drawn as PyTorch with MKL draws it, seed %1</source>
+        <translation>按带 MKL 的 PyTorch 的方式生成，随机种子 %1。</translation>
+    </message>
+    <message>
+        <source>drawn as PyTorch without MKL draws it, seed %1</source>
+        <translation>按不带 MKL 的 PyTorch 的方式生成，随机种子 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 entries that are not 0 are struck out; the others are multiplied by %3.</source>
+        <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
+    </message>
+    <message>
+        <source>Softmax turns each row into shares that add up to 1. Where a mask is on, a masked key gets exactly 0, so a token cannot look ahead.</source>
+        <translation>softmax 把每一行变成总和为 1 的份额。有掩码时，被掩码的键恰好得到 0，因此词元不能向前看。</translation>
+    </message>
+    <message>
+        <source>heads.off names head %1, but there are %2 heads, counted from 0.</source>
+        <translation>heads.off 指定了头 %1，但共有 %2 个头，从 0 开始计数。</translation>
     </message>
 </context>
 <context>

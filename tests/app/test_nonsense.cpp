@@ -30,7 +30,7 @@ TEST_CASE("Wrong use names what would work and ends with status 2", "[app]")
     refused({ "show", "--set", "attention.heads=two" }, 2, { "attention.heads", "two", "from 1 to 64" });
     refused({ "show", "--set", "attention.size=4", "--set", "attention.heads=3" }, 2, { "4 columns", "3 heads", "1, 2 or 4" });
     refused({ "show", "--set", "dropout.rate=nan" }, 2, { "dropout.rate", "nan" });
-    refused({ "show", "--set", "temperature=0" }, 2, { "temperature", "above 0" });
+    refused({ "show", "--set", "temperature=0" }, 2, { "temperature", "from 1e-06" });
     refused({ "show", "--set", "mask" }, 2, { "KEY=VALUE" });
     refused({ "show", "--stages", "heads.0.score" }, 2, { "heads.0.score", "heads.0.scores" });
     refused({ "show", "--stages", "heads.7.scores" }, 2, { "heads.7.scores", "attention.heads" });

@@ -290,5 +290,5 @@ TEST_CASE("Every matrix says where it comes from", "[trace]")
     CHECK(view("w_query").description.english().find("seed 123") != std::string::npos);
     CHECK(view("heads.0.scores").description.english() == "computed from heads.0.queries, heads.0.keys");
     CHECK(view("heads.0.attention_weights").description.english() == "computed from heads.0.masked_scores");
-    CHECK(view("heads.0.dropout_mask").description.english() == "computed from the settings");
+    CHECK(view("heads.0.dropout_mask").description.english().find("drawn") == 0);
 }

@@ -50,6 +50,7 @@ GraphRunner::GraphRunner(attn::Settings settings, std::map<std::string, attn::Ma
     m_graph = attn::buildGraph(m_config, m_shape);
     for (int i = 0; i < m_shape.tokens; ++i) {
         m_sources.tokens.push_back("t" + std::to_string(i));
+        m_sources.names.push_back(m_sources.tokens.back());
         m_sources.ids.push_back(i);
     }
     for (auto& [path, matrix] : planted) {

@@ -32,6 +32,16 @@ bool wholeNumbers(const attn::Matrix& values)
     return values.size() <= 4096 && (values.array() == values.array().round()).all();
 }
 
+/// Whether the cells behind the mask hold minus infinity (scores) and not zero (weights).
+bool hidesInfinities(const MatrixItem& item)
+{
+    const attn::Matrix &mask = *item.mask, &values = *item.values;
+    for (Eigen::Index i = 0; i < mask.size(); ++i)
+        if (mask.data()[i] == 0)
+            return std::isinf(values.data()[i]);
+    return false;
+}
+
 } // namespace
 
 EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transposed, int head, int shownColumns) const
@@ -174,8 +184,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
         if (item.cells != MatrixItem::Cells::Values)
             item.decimals = wholeNumbers(*item.values) ? 0 : 2;
-        item.infinityPlates = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers
-            && node.spec->kind == attn::ValueKind::Signed && isTokenAxis(node.spec->columns);
+        item.infinityPlates = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && hidesInfinities(item);
         item.edited = plan.view->overridden;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));

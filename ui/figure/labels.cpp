@@ -6,7 +6,6 @@
 
 namespace {
 
-constexpr int measuredLabels = 400; // of long axes only so many are measured; placing elides the others
 constexpr double lessThanLine = 1; // px that row labels may be tighter than the font's own lines
 constexpr double airBeside = 6; // px between two flat column labels, at least
 
@@ -18,15 +17,6 @@ int convenientStep(double least)
             return step;
     }
     return int(std::ceil(least / 1000)) * 1000;
-}
-
-double widestLabel(const TextRuler& ruler, const QStringList& labels, double size)
-{
-    const int step = std::max<int>(1, int(labels.size()) / measuredLabels);
-    double widest = 0;
-    for (int i = 0; i < labels.size(); i += step)
-        widest = std::max(widest, ruler.width(elidedLabel(labels[i]), size));
-    return widest;
 }
 
 PlacedLabel labelText(const TextRuler& ruler, const LabelFit& fit, const QString& label, int index, double room)
@@ -57,7 +47,7 @@ LabelFit fitRowLabels(const TextRuler& ruler, const QStringList& labels, double 
         return fit;
     fit.size = cell >= ruler.lineHeight(room.size) ? room.size : std::min(room.size, room.smaller);
     fit.every = convenientStep((ruler.lineHeight(fit.size) - lessThanLine) / cell - 1e-9);
-    fit.extent = fit.room = std::min(widestLabel(ruler, labels, fit.size), std::floor(room.most));
+    fit.extent = fit.room = std::min(ruler.widest(labels, fit.size), std::floor(room.most));
     return fit;
 }
 
@@ -68,7 +58,7 @@ LabelFit fitColumnLabels(const TextRuler& ruler, const QStringList& labels, doub
         return fit;
     const double small = std::min(room.size, room.smaller);
     for (const double size : { room.size, small }) {
-        const double widest = widestLabel(ruler, labels, size);
+        const double widest = ruler.widest(labels, size);
         if (widest + airBeside <= cell || (room.elideFrom > 0 && cell >= room.elideFrom && size == small)) {
             fit = { size, false, 1, ruler.lineHeight(size), std::max(1.0, std::min(widest, cell - airBeside)) };
             return fit;
@@ -84,7 +74,7 @@ LabelFit fitColumnLabels(const TextRuler& ruler, const QStringList& labels, doub
     fit.size = cell >= ruler.lineHeight(room.size) ? room.size : small;
     fit.upward = true;
     fit.every = convenientStep(ruler.lineHeight(fit.size) / cell - 1e-9);
-    fit.extent = fit.room = std::min(widestLabel(ruler, labels, fit.size), std::floor(room.most));
+    fit.extent = fit.room = std::min(ruler.widest(labels, fit.size), std::floor(room.most));
     return fit;
 }
 

@@ -2,11 +2,13 @@
 #include "ui/figure/labelstext.h"
 
 #include <QTextBoundaryFinder>
+#include <algorithm>
 #include <cmath>
 
 namespace {
 
 constexpr QChar ellipsisSign(0x2026);
+constexpr int measuredLabels = 400; // of long axes only so many are measured; placing elides the others
 
 /// Line breaks and blanks that nobody would see.
 QString visibleBlanks(QString text)
@@ -31,6 +33,21 @@ const QFontMetricsF& TextRuler::metrics(double size, bool bold) const
 double TextRuler::width(const QString& text, double size, bool bold) const
 {
     return std::ceil(metrics(size, bold).horizontalAdvance(text)) + 1;
+}
+
+double TextRuler::widest(const QStringList& labels, double size) const
+{
+    for (const Widest& known : m_widest) {
+        if (known.size == size && known.labels.constData() == labels.constData()
+            && known.labels.size() == labels.size())
+            return known.width;
+    }
+    const int step = std::max<int>(1, int(labels.size()) / measuredLabels);
+    double most = 0;
+    for (int i = 0; i < labels.size(); i += step)
+        most = std::max(most, width(elidedLabel(labels[i]), size));
+    m_widest.push_back({ labels, size, most });
+    return most;
 }
 
 double TextRuler::lineHeight(double size, bool bold) const

@@ -5,7 +5,8 @@
 
 #include <QFontMetricsF>
 #include <QHash>
-#include <QString>
+#include <QStringList>
+#include <vector>
 
 /// Measures texts in the fonts of a theme. Sizes are those of TextItem::pixelSize, results are logical pixels.
 class TextRuler {
@@ -17,6 +18,9 @@ public:
 
     double width(const QString& text, double size, bool bold = false) const;
     double lineHeight(double size, bool bold = false) const;
+    /// The widest of `labels` as elidedLabel() shows them; of long lists a sample. Remembered: layouts ask again and
+    /// again.
+    double widest(const QStringList& labels, double size) const;
     /// `text`, cut with an ellipsis where it is wider than `room`; empty where not even one letter fits.
     QString elided(const QString& text, double size, bool bold, double room) const;
 
@@ -25,6 +29,11 @@ private:
 
     Theme m_theme;
     mutable QHash<int, QFontMetricsF> m_metrics;
+    struct Widest {
+        QStringList labels; ///< a shared copy: lists with the same data are the same list
+        double size = 0, width = 0;
+    };
+    mutable std::vector<Widest> m_widest;
 };
 
 /// A token cut to `most` characters (as people count them), the last one an ellipsis; blanks become visible.

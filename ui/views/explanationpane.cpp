@@ -252,7 +252,9 @@ void ExplanationPane::showFindings(const attn::Trace& trace, const std::vector<a
 {
     m_shownFor = m_selection->step();
     const attn::Node& node = *views.front().node;
-    setSection(m_lookHead, m_look, translated(trace.observe(node.id)));
+    const QString found = translated(trace.observe(node.id));
+    const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
+    setSection(m_lookHead, m_look, several ? tr("Head %1: %2").arg(node.head + 1).arg(found) : found);
     QStringList lines;
     for (const attn::StageView& view : views) {
         if (view.description.empty())

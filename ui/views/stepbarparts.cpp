@@ -35,7 +35,7 @@ QSize StepButton::sizeHint() const
 QRectF StepButton::textRect() const
 {
     const double s = m_theme.scale;
-    return m_forward ? QRectF(12 * s, 0, width() - 48 * s, height()) : QRectF(36 * s, 0, width() - 48 * s, height());
+    return m_forward ? QRectF(11 * s, 0, width() - 38 * s, height()) : QRectF(30 * s, 0, width() - 40 * s, height());
 }
 
 QString StepButton::shown() const
