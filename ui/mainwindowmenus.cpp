@@ -64,12 +64,12 @@ void MainWindow::buildMenus()
     m_helpMenu->addActions({ a.keyboard, a.about });
 }
 
-// The name, and beside it in the column of the keys what the lesson is about.
+// The name, and beside it what the lesson is about.
 void MainWindow::fillLessonMenu()
 {
     m_lessonMenu->clear();
     for (const attn::LessonSpec& spec : attn::lessons()) {
-        QAction* action = m_lessonMenu->addAction(translated(spec.title) + u'\t' + translated(spec.summary));
+        QAction* action = m_lessonMenu->addAction(tr("%1: %2").arg(translated(spec.title), translated(spec.summary)));
         action->setObjectName(QStringLiteral("lesson-") + toQString(spec.name));
         connect(action, &QAction::triggered, this, [this, name = toQString(spec.name)] { openLesson(name); });
     }
@@ -81,7 +81,7 @@ void MainWindow::fillRecentMenu()
     const QStringList files = m_store.recentFiles();
     for (const QString& path : files) {
         const QFileInfo info(path);
-        QAction* action = m_recentMenu->addAction(info.fileName() + u'\t' + info.path());
+        QAction* action = m_recentMenu->addAction(tr("%1 in %2").arg(info.fileName(), info.path()));
         connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
     }
     if (files.isEmpty())

@@ -772,6 +772,14 @@
         <source>Copy Matrix</source>
         <translation>复制矩阵</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFormat</name>

@@ -138,7 +138,9 @@ EquationBuilder::Labels EquationBuilder::fitColumns(
     attn::Axis axis, double cell, const LabelRoom& room, bool plain) const
 {
     Labels found { labels(axis, plain), {}, plain };
-    found.fit = fitColumnLabels(ruler, found.names, cell, room);
+    LabelRoom asked = room;
+    asked.turn = room.turn && !plain; // numbers stay flat
+    found.fit = fitColumnLabels(ruler, found.names, cell, asked);
     if (plain || isTokenAxis(axis) || (found.fit.every == 1 && !found.fit.upward))
         return found;
     return fitColumns(axis, cell, room, true);

@@ -184,7 +184,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
         if (item.cells != MatrixItem::Cells::Values)
             item.decimals = wholeNumbers(*item.values) ? 0 : 2;
-        item.infinityPlates = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && hidesInfinities(item);
+        item.infinityPlates
+            = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && hidesInfinities(item);
         item.edited = plan.view->overridden;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));

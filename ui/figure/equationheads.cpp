@@ -86,7 +86,8 @@ private:
             // Narrow matrices keep room for their titles.
             titleRoom = std::max(columnFit.length, across > 1 ? std::min(room, b.px(150)) : room) + sumWidth();
             if (withInput && across > 1) // neighbouring operators stay apart, too
-                titleRoom = std::max(titleRoom, std::min(room + sumWidth(), sign.size().width() + b.px(8) - columnGap()));
+                titleRoom
+                    = std::max(titleRoom, std::min(room + sumWidth(), sign.size().width() + b.px(8) - columnGap()));
             const bool nameFits = b.ruler.width(columnName, b.sizes.title, true) <= titleRoom;
             if (!nameFits)
                 columnName.clear();

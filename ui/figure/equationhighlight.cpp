@@ -166,6 +166,26 @@ private:
         }
     }
 
+    /// A line through the gap that leaves out the title of the result.
+    void upright(double x, const QRectF& gap, Ink ink)
+    {
+        double from = gap.top(), to = gap.bottom();
+        const auto avoid = [&](const QRectF& rect) {
+            if (!rect.adjusted(-1, 0, 1, 0).intersects(QRectF(x - 1, from, 2, to - from)))
+                return;
+            if (rect.top() - from > to - rect.bottom())
+                to = rect.top();
+            else
+                from = rect.bottom();
+        };
+        for (const TextItem& text : equation.scene.texts)
+            avoid(text.rect);
+        for (const FormulaItem& formula : equation.scene.formulas)
+            avoid(formula.rect);
+        if (to > from)
+            out.lines.push_back({ QLineF(x, from, x, to), ink, 2 });
+    }
+
     void outlineColumn(const Panel& panel, int column, bool lines)
     {
         const Span x = panel.columns.span(column);
@@ -178,8 +198,8 @@ private:
         const QRectF gap(QPointF(x.begin, panel.bridge.top() + 2), QPointF(x.end, panel.bridge.bottom()));
         out.boxes.push_back({ gap, axisTint(panel.columnAxis) });
         if (lines) {
-            out.lines.push_back({ QLineF(gap.topLeft(), gap.bottomLeft()), ink, 2 });
-            out.lines.push_back({ QLineF(gap.topRight(), gap.bottomRight()), ink, 2 });
+            upright(gap.left(), gap, ink);
+            upright(gap.right(), gap, ink);
         }
     }
 
@@ -197,13 +217,19 @@ private:
         const bool flatColumn = !strip.rows && !strip.upward;
         const double most
             = flatColumn ? std::max(span.size(), std::min(160.0, strip.cells.length())) : std::max(along, 1.0);
-        const QString label = elidedLabel(strip.labels[index]);
+        // A label that is on screen already keeps its text; a thinned one may cover its neighbours.
+        const auto entry = std::find_if(strip.shown.begin(), strip.shown.end(),
+            [index](const LabelStrip::Entry& one) { return one.index == index; });
+        const QString label = entry != strip.shown.end() && entry->text < equation.scene.texts.size()
+            ? equation.scene.texts[entry->text].text
+            : elidedLabel(strip.labels[index]);
         const bool bold = ruler.width(label, strip.size, true) <= (flatColumn ? span.size() : along);
         const QString text = ruler.elided(label, strip.size, bold, most);
         if (text.isEmpty() || along <= 0)
             return;
         const double width = ruler.width(text, strip.size, bold);
-        const double across = std::max(span.size(), flatColumn ? width + 6 : line);
+        const bool besideOthers = flatColumn && entry == strip.shown.end();
+        const double across = std::max(span.size(), flatColumn ? width + (besideOthers ? 6 : 0) : line);
         const double middle
             = std::clamp((span.begin + span.end) / 2, strip.cells.begin() + std::min(across, strip.cells.length()) / 2,
                 strip.cells.end() - std::min(across, strip.cells.length()) / 2);

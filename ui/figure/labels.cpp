@@ -63,8 +63,9 @@ LabelFit fitColumnLabels(const TextRuler& ruler, const QStringList& labels, doub
             fit = { size, false, 1, ruler.lineHeight(size), std::max(1.0, std::min(widest, cell - airBeside)) };
             return fit;
         }
-        // Short labels (numbers) stay flat and are thinned instead of turned; two lines of text are the border.
-        if (size == small && (widest <= 2 * ruler.lineHeight(size) || !room.turn)) {
+        // Short labels that would be thinned even when turned stay flat; two lines of text are the border.
+        const double line = ruler.lineHeight(size);
+        if (size == small && ((widest <= 2 * line && cell < line) || !room.turn)) {
             fit = { size, false, convenientStep((widest + airBeside) / cell), ruler.lineHeight(size), widest };
             return fit;
         }

@@ -59,6 +59,9 @@ public:
     void cancel();
     /// How long the last run took. Small runs are evaluated as a whole, of large ones only what they start from.
     double milliseconds() const { return m_milliseconds; }
+    /// Whether a text is short enough to be cut into tokens in the call.
+    static bool isSmallText(const attn::Session& session);
+    static constexpr size_t smallText = 2000; ///< bytes
 
     QString fileName() const { return m_fileName; }
     void setFileName(const QString& fileName);

@@ -10,7 +10,6 @@
 #include "ui/views/equationcanvasplot.h"
 
 #include <QAccessible>
-#include <QPainter>
 #include <algorithm>
 
 EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent)

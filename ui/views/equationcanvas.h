@@ -89,6 +89,7 @@ private:
     std::optional<PanelCell> cellAt(const QPointF& point) const;
     void zoomAbout(double factor, const QPointF& point);
     void scrollCards(int lines);
+    static bool isCursorKey(int key);
     bool cursorKey(QKeyEvent* event);
     void moveCursor(int rows, int columns);
     void placeCursor(const PanelCell& cell);

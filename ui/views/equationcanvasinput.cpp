@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What pointer, wheel, fingers and keys do to the canvas.
+// What pointer, wheel and fingers do to the canvas.
 #include "ui/views/equationcanvas.h"
 #include "ui/views/equationcanvasplot.h"
 
 #include <QApplication>
 #include <QFocusEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPinchGesture>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -17,23 +19,6 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 constexpr int wheelNotch = 120; // eighths of a degree
-
-bool isCursorKey(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-    case Qt::Key_Home:
-    case Qt::Key_End:
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        return true;
-    default:
-        return false;
-    }
-}
 
 } // namespace
 
@@ -47,6 +32,17 @@ bool EquationCanvas::event(QEvent* event)
             event->accept();
             return true;
         }
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto& texts = m_equation.scene.texts;
+        const auto cut = std::find_if(texts.begin(), texts.end(),
+            [help](const TextItem& text) { return !text.full.isEmpty() && text.rect.contains(help->pos()); });
+        if (cut != texts.end())
+            QToolTip::showText(help->globalPos(), cut->full, this);
+        else
+            QToolTip::hideText();
+        return true;
     }
     if (event->type() == QEvent::Gesture) {
         auto* gesture = static_cast<QGestureEvent*>(event);
@@ -250,107 +246,4 @@ void EquationCanvas::scrollCards(int lines)
         return;
     m_firstCard = first;
     layOut();
-}
-
-std::optional<PanelCell> EquationCanvas::cursor() const
-{
-    for (const auto& id : { m_selection->hovered(), m_selection->pinned() }) {
-        const auto cell = id ? m_equation.find(*id) : std::nullopt;
-        if (cell && !m_equation.cellRect(*cell).isEmpty())
-            return cell;
-    }
-    return {};
-}
-
-void EquationCanvas::placeCursor(const PanelCell& cell)
-{
-    const Panel panel = m_equation.panels[cell.panel];
-    const CellId id = m_equation.cellId(cell);
-    if (panel.isResult() && m_equation.cellRect(cell).isEmpty()) {
-        if (!panel.cards.empty())
-            scrollCards(cell.row < panel.firstCard ? -1 : 1);
-        else if (m_window.reveal(cell.row, cell.column))
-            layOut();
-    }
-    m_selection->setHovered(id);
-}
-
-void EquationCanvas::moveCursor(int rows, int columns)
-{
-    auto at = cursor();
-    if (!at) {
-        const Panel* result = m_equation.result();
-        const size_t index = result ? size_t(result - m_equation.panels.data()) : 0;
-        if (result)
-            placeCursor({ index, result->cards.empty() ? result->rows.first : result->firstCard,
-                result->cards.empty() ? result->columns.first : 0 });
-        return;
-    }
-    const Panel& panel = m_equation.panels[at->panel];
-    const attn::Node& node = m_request.trace->graph().nodes[size_t(panel.node)];
-    if (!panel.cards.empty()) {
-        const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
-            [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });
-        rows = rows * int(below - panel.cards.begin()) + columns;
-        columns = 0;
-    }
-    if (panel.transposed)
-        std::swap(rows, columns);
-    // Operands stay within what they show; the result scrolls.
-    PanelCell next = *at;
-    next.row = std::clamp(at->row + rows, 0, node.rows - 1);
-    next.column = std::clamp(at->column + columns, 0, node.columns - 1);
-    if (panel.isResult() || !m_equation.cellRect(next).isEmpty())
-        placeCursor(next);
-}
-
-bool EquationCanvas::cursorKey(QKeyEvent* event)
-{
-    constexpr int far = 1 << 24;
-    const bool corner = event->modifiers() & Qt::ControlModifier;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        moveCursor(0, -1);
-        return true;
-    case Qt::Key_Right:
-        moveCursor(0, 1);
-        return true;
-    case Qt::Key_Up:
-        moveCursor(-1, 0);
-        return true;
-    case Qt::Key_Down:
-        moveCursor(1, 0);
-        return true;
-    case Qt::Key_Home:
-        moveCursor(corner ? -far : 0, -far);
-        return true;
-    case Qt::Key_End:
-        moveCursor(corner ? far : 0, far);
-        return true;
-    default:
-        return false;
-    }
-}
-
-void EquationCanvas::keyPressEvent(QKeyEvent* event)
-{
-    const bool control = event->modifiers() & Qt::ControlModifier;
-    const auto at = cursor();
-    if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))
-        return zoomIn();
-    if (control && event->key() == Qt::Key_Minus)
-        return zoomOut();
-    if (control && event->key() == Qt::Key_0)
-        return zoomReset();
-    if (isCursorKey(event->key()) && !m_equation.isEmpty() && !m_old) {
-        m_focusShown = true;
-        if (cursorKey(event))
-            return;
-        if (at)
-            togglePin(*at);
-        return;
-    }
-    if (event->key() == Qt::Key_Escape && m_selection->pinned())
-        return m_selection->setPinned({});
-    QWidget::keyPressEvent(event);
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/lessons.h"
+#include "tests/ui/test_window_support.h"
+#include "ui/mainwindowheader.h"
+#include "ui/views/equationcanvas.h"
+#include "ui/views/stepbar.h"
+#include "ui/views/stepbarparts.h"
+
+#include <QToolButton>
+
+TEST_CASE("The title of a step keeps clear of the buttons at every width", "[ui][window]")
+{
+    OpenWindow open("multi-head");
+    auto* header = open.window.findChild<CanvasHeader*>();
+    REQUIRE(header);
+    for (const QSize size : { QSize(800, 560), QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080) }) {
+        open.window.resize(size);
+        QTest::qWait(1);
+        for (const attn::Step& step : attn::stepsOf(open.window.model()->trace()->config())) {
+            open.window.selection()->setStep(
+                QString::fromUtf8(step.spec->key.data(), qsizetype(step.spec->key.size())));
+            for (const TextReport& text : header->textReport()) {
+                CHECK(QRectF(header->rect()).contains(text.rect));
+                for (const QToolButton* button : header->findChildren<QToolButton*>())
+                    if (button->parentWidget() == header)
+                        CHECK_FALSE(text.rect.intersects(button->geometry()));
+            }
+        }
+    }
+}
+
+TEST_CASE("With Guess First a step hides its result until Space", "[ui][window]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.selection()->setStep("scores");
+    window.actions()->focusStages->trigger();
+    QTest::keyClick(window.focusWidget(), Qt::Key_G);
+    CHECK_FALSE(window.canvas()->isRevealed());
+    QTest::keyClick(window.focusWidget(), Qt::Key_Space);
+    CHECK(window.canvas()->isRevealed());
+    QTest::keyClick(window.focusWidget(), Qt::Key_PageUp);
+    CHECK_FALSE(window.canvas()->isRevealed());
+    QTest::keyClick(window.focusWidget(), Qt::Key_G);
+    CHECK(window.canvas()->isRevealed());
+}
+
+TEST_CASE("Every lesson opens at a step that exists, and the keyboard reaches its last step", "[ui][window]")
+{
+    OpenWindow open;
+    for (const attn::LessonSpec& lesson : attn::lessons()) {
+        REQUIRE(open.window.openLesson(QString::fromUtf8(lesson.name.data(), qsizetype(lesson.name.size()))));
+        CHECK_FALSE(open.window.selection()->step().isEmpty());
+        open.window.actions()->focusStages->trigger();
+        QTest::keyClick(open.window.focusWidget(), Qt::Key_Home);
+        int steps = 1;
+        while (open.window.stepBar()->nextButton()->isEnabled() && steps < 30) {
+            QTest::keyClick(open.window.focusWidget(), Qt::Key_PageDown);
+            ++steps;
+        }
+        CHECK(steps > 5);
+        CHECK(steps < 30);
+    }
+}
+
+TEST_CASE("F6 walks through the panes", "[ui][window]")
+{
+    OpenWindow open;
+    open.window.actions()->focusText->trigger();
+    QWidget* field = open.window.focusWidget();
+    std::vector<QWidget*> seen { field };
+    for (int i = 0; i < 4; ++i) {
+        QTest::keyClick(open.window.focusWidget(), Qt::Key_F6);
+        seen.push_back(open.window.focusWidget());
+    }
+    CHECK(seen[1] != seen[0]);
+    CHECK(seen[2] == open.window.canvas());
+    CHECK(seen[3] != seen[2]);
+    CHECK(seen[4] == field);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cell cursor: the keyboard points as the mouse does.
+#include "ui/views/equationcanvas.h"
+
+#include <QKeyEvent>
+#include <algorithm>
+
+bool EquationCanvas::isCursorKey(int key)
+{
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::optional<PanelCell> EquationCanvas::cursor() const
+{
+    for (const auto& id : { m_selection->hovered(), m_selection->pinned() }) {
+        const auto cell = id ? m_equation.find(*id) : std::nullopt;
+        if (cell && !m_equation.cellRect(*cell).isEmpty())
+            return cell;
+    }
+    return {};
+}
+
+void EquationCanvas::placeCursor(const PanelCell& cell)
+{
+    const Panel panel = m_equation.panels[cell.panel];
+    const CellId id = m_equation.cellId(cell);
+    if (panel.isResult() && m_equation.cellRect(cell).isEmpty()) {
+        if (!panel.cards.empty())
+            scrollCards(cell.row < panel.firstCard ? -1 : 1);
+        else if (m_window.reveal(cell.row, cell.column))
+            layOut();
+    }
+    m_selection->setHovered(id);
+}
+
+void EquationCanvas::moveCursor(int rows, int columns)
+{
+    auto at = cursor();
+    if (!at) {
+        const Panel* result = m_equation.result();
+        const size_t index = result ? size_t(result - m_equation.panels.data()) : 0;
+        if (result)
+            placeCursor({ index, result->cards.empty() ? result->rows.first : result->firstCard,
+                result->cards.empty() ? result->columns.first : 0 });
+        return;
+    }
+    const Panel& panel = m_equation.panels[at->panel];
+    const attn::Node& node = m_request.trace->graph().nodes[size_t(panel.node)];
+    if (!panel.cards.empty()) {
+        const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
+            [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });
+        rows = rows * int(below - panel.cards.begin()) + columns;
+        columns = 0;
+    }
+    if (panel.transposed)
+        std::swap(rows, columns);
+    // Operands stay within what they show; the result scrolls.
+    PanelCell next = *at;
+    next.row = std::clamp(at->row + rows, 0, node.rows - 1);
+    next.column = std::clamp(at->column + columns, 0, node.columns - 1);
+    if (panel.isResult() || !m_equation.cellRect(next).isEmpty())
+        placeCursor(next);
+}
+
+bool EquationCanvas::cursorKey(QKeyEvent* event)
+{
+    constexpr int far = 1 << 24;
+    const bool corner = event->modifiers() & Qt::ControlModifier;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        moveCursor(0, -1);
+        return true;
+    case Qt::Key_Right:
+        moveCursor(0, 1);
+        return true;
+    case Qt::Key_Up:
+        moveCursor(-1, 0);
+        return true;
+    case Qt::Key_Down:
+        moveCursor(1, 0);
+        return true;
+    case Qt::Key_Home:
+        moveCursor(corner ? -far : 0, -far);
+        return true;
+    case Qt::Key_End:
+        moveCursor(corner ? far : 0, far);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void EquationCanvas::keyPressEvent(QKeyEvent* event)
+{
+    const bool control = event->modifiers() & Qt::ControlModifier;
+    const auto at = cursor();
+    if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))
+        return zoomIn();
+    if (control && event->key() == Qt::Key_Minus)
+        return zoomOut();
+    if (control && event->key() == Qt::Key_0)
+        return zoomReset();
+    if (isCursorKey(event->key()) && !m_equation.isEmpty() && !m_old) {
+        m_focusShown = true;
+        if (cursorKey(event))
+            return;
+        if (at)
+            togglePin(*at);
+        return;
+    }
+    if (event->key() == Qt::Key_Escape && m_selection->pinned())
+        return m_selection->setPinned({});
+    QWidget::keyPressEvent(event);
+}
