@@ -49,6 +49,7 @@ struct StageInputs {
     int head = 0;
     std::vector<MatrixPtr> matrices; ///< in the order of `inputs`, null where optional and absent
     std::vector<int> nodes; ///< the node behind each, -1 where absent
+    MatrixPtr result = {}; ///< for explain: what the stage computed, unless cells of it were typed over
 
     bool has(size_t input) const { return input < matrices.size() && matrices[input] != nullptr; }
     const Matrix& operator[](size_t input) const { return *matrices[input]; }

@@ -220,6 +220,8 @@ Result<MatrixPtr> Trace::evaluate(int id, const std::stop_token& stop) const
             entry.lastUse = ++m_clock;
             return entry.values;
         }
+        if (MatrixPtr shown = entry.dropped.lock()) // a view holds it: no need to compute it, nor to count it again
+            return shown;
     }
     if (stop.stop_requested())
         return Error { { ATTN_TR("Cancelled.") }, Error::Kind::Cancelled };
@@ -249,7 +251,7 @@ Result<MatrixPtr> Trace::evaluate(int id, const std::stop_token& stop) const
         // downstream is not computed anew.
         values = old.values && fromSources && sameBits(*old.values, result) ? old.values : share(std::move(result));
     }
-    return keep(id, { std::move(values), weakly(in->matrices), 0 });
+    return keep(id, { std::move(values), {}, weakly(in->matrices), 0 });
 }
 
 /// Stores a result unless another thread was faster, and drops the least recently used ones beyond the budget.
@@ -281,7 +283,7 @@ MatrixPtr Trace::keep(int id, Entry entry) const
         if (!oldest)
             break;
         m_bytes -= bytesOf(oldest->values);
-        *oldest = {};
+        *oldest = { {}, oldest->values, {}, 0 };
     }
     return values;
 }
@@ -381,6 +383,8 @@ Result<CellReport> Trace::explain(int id, int row, int column) const
     auto in = inputsOf(node, {});
     if (!in)
         return in.error();
+    if (m_overrides[size_t(id)].empty())
+        in->result = *values;
     CellReport report = node.spec->explain(*in, row, column);
     report.computed = report.value;
     report.value = (**values)(row, column);

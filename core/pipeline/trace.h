@@ -78,6 +78,7 @@ public:
 private:
     struct Entry {
         MatrixPtr values;
+        std::weak_ptr<const Matrix> dropped; ///< values that the cache let go; whoever still shows them keeps them alive
         /// What it was computed from: the same objects mean an equal result. Weak, or the cache would keep alive (and
         /// not count) what it has dropped.
         std::vector<std::weak_ptr<const Matrix>> inputs;

@@ -36,8 +36,11 @@ namespace {
         return out;
     }
 
-    CellReport explainMask(double value, double rate)
+    CellReport explainMask(const StageInputs& in, int columns, int row, int column)
     {
+        // Drawn anew only where cells were typed over.
+        const double value = in.result ? (*in.result)(row, column) : drawMask(in, in.shape.tokens, columns)(row, column);
+        const double rate = in.config.real("dropout.rate");
         if (value == 0)
             return explain::leaf(0, "0", { ATTN_TR("Struck out by chance; a share of %1 of all entries goes."), { exactNumber(rate) } });
         return explain::leaf(value, "1 / (1 - " + exactNumber(rate) + ")",
@@ -109,7 +112,7 @@ const StageSpec& dropoutMask()
         out.enabled = [](const Config& config) { return dropsOut(config, "weights"); };
         out.eval = [](const StageInputs& in) { return drawMask(in, in.shape.tokens, in.shape.tokens); };
         out.explain = [](const StageInputs& in, int row, int column) {
-            return explainMask(drawMask(in, in.shape.tokens, in.shape.tokens)(row, column), in.config.real("dropout.rate"));
+            return explainMask(in, in.shape.tokens, row, column);
         };
         return out;
     }();
@@ -149,7 +152,7 @@ const StageSpec& contextDropoutMask()
         out.enabled = [](const Config& config) { return dropsOut(config, "context"); };
         out.eval = [](const StageInputs& in) { return drawMask(in, in.shape.tokens, in.shape.valueDim()); };
         out.explain = [](const StageInputs& in, int row, int column) {
-            return explainMask(drawMask(in, in.shape.tokens, in.shape.valueDim())(row, column), in.config.real("dropout.rate"));
+            return explainMask(in, in.shape.valueDim(), row, column);
         };
         return out;
     }();

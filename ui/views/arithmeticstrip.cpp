@@ -115,11 +115,16 @@ void ArithmeticStrip::explainCell()
     const attn::Node* wanted = m_content.node;
     m_content.node = nullptr;
     relayout();
-    m_loader->load(m_content.trace, { node }, translated(wanted->spec->title),
-        [this, explain, wanted](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views&) {
+    std::vector<int> nodes { node };
+    for (int input : wanted->inputs)
+        if (input >= 0)
+            nodes.push_back(input);
+    m_loader->load(m_content.trace, nodes, translated(wanted->spec->title),
+        [this, explain, wanted](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views& views) {
             if (trace != m_content.trace || !m_waiting)
                 return;
             m_loaded = trace;
+            m_kept = views; // alive, so that no cell of them is computed anew
             m_loadedNode = wanted->id;
             m_content.node = wanted;
             explain();

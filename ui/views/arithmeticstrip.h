@@ -79,6 +79,7 @@ private:
     int m_wheel = 0; ///< angle left over
     std::weak_ptr<const attn::Trace> m_loaded; ///< run of the node that is there for sure
     int m_loadedNode = -1;
+    std::vector<attn::StageView> m_kept; ///< of m_loadedNode: itself and its inputs
     QHash<QString, int> m_heights; ///< by step and width, of m_heightRun
     std::weak_ptr<const attn::Trace> m_heightRun;
 };

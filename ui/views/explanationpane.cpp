@@ -244,15 +244,20 @@ void ExplanationPane::loadFindings(const std::shared_ptr<const attn::Trace>& tra
         becomeReady();
         return;
     }
-    m_loader->load(trace, nodesExplained(*trace, *node), translated(node->spec->title),
-        [this](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) { showFindings(*run, views); });
+    // Looking through a large matrix takes a while: where it is computed, not in the window's thread.
+    const auto found = std::make_shared<attn::Message>();
+    m_loader->load(
+        trace, nodesExplained(*trace, *node), translated(node->spec->title),
+        [this, found](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) { showFindings(*run, views, *found); },
+        [found, id = node->id](const attn::Trace& run, const ViewLoader::Views&) { *found = run.observe(id); });
 }
 
-void ExplanationPane::showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views)
+void ExplanationPane::showFindings(
+    const attn::Trace& trace, const std::vector<attn::StageView>& views, const attn::Message& observed)
 {
     m_shownFor = m_selection->step();
     const attn::Node& node = *views.front().node;
-    const QString found = translated(trace.observe(node.id));
+    const QString found = translated(observed);
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
     setSection(m_lookHead, m_look, several ? tr("Head %1: %2").arg(node.head + 1).arg(found) : found);
     QStringList lines;

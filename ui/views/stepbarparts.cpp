@@ -35,13 +35,23 @@ QSize StepButton::sizeHint() const
 QRectF StepButton::textRect() const
 {
     const double s = m_theme.scale;
-    return m_forward ? QRectF(11 * s, 0, width() - 38 * s, height()) : QRectF(30 * s, 0, width() - 40 * s, height());
+    return m_forward ? QRectF(8 * s, 0, width() - 40 * s, height()) : QRectF(32 * s, 0, width() - 40 * s, height());
+}
+
+// Long names take a smaller font before they are cut.
+QFont StepButton::textFont() const
+{
+    for (double size : { 13.0, 12.0 }) {
+        const QFont font = m_theme.font(size, m_forward);
+        if (QFontMetricsF(font).horizontalAdvance(text()) <= textRect().width())
+            return font;
+    }
+    return m_theme.font(11, m_forward);
 }
 
 QString StepButton::shown() const
 {
-    const QFontMetricsF metrics(m_theme.font(13, m_forward));
-    return metrics.elidedText(text(), Qt::ElideRight, textRect().width());
+    return QFontMetricsF(textFont()).elidedText(text(), Qt::ElideRight, textRect().width());
 }
 
 std::vector<TextReport> StepButton::textReport() const
@@ -65,7 +75,7 @@ void StepButton::paintEvent(QPaintEvent*)
         1, m_theme.color(isEnabled() ? ground : Ink::Background));
     if (hasFocus())
         paintFrame(painter, QRectF(rect()).adjusted(2, 2, -2, -2), ink, 2, {}, 3);
-    painter.setFont(m_theme.font(13, m_forward));
+    painter.setFont(textFont());
     painter.setPen(ink);
     painter.drawText(textRect(), Qt::AlignVCenter | (m_forward ? Qt::AlignRight : Qt::AlignLeft), shown());
     const double s = m_theme.scale, w = 2.5 * s * (m_forward ? 1 : -1), h = 5 * s;

@@ -25,6 +25,7 @@ protected:
 
 private:
     QRectF textRect() const;
+    QFont textFont() const;
     QString shown() const;
 
     bool m_forward;
