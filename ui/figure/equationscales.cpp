@@ -50,6 +50,15 @@ std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn:
     return ranges;
 }
 
+std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views)
+{
+    std::map<int, attn::ColorScale> ranges;
+    for (const attn::StageView& view : views)
+        if (const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt)
+            ranges.emplace(view.node->id, ownScale(view, *map));
+    return ranges;
+}
+
 void EquationBuilder::chooseScales()
 {
     m_groups.assign(request.views.size(), -1);
@@ -61,7 +70,10 @@ void EquationBuilder::chooseScales()
         if (!map)
             return;
         const auto locked = request.locked.find(*map);
-        const attn::ColorScale own = locked != request.locked.end() ? locked->second : ownScale(view, *map);
+        const auto known = request.ranges.find(view.node->id);
+        const attn::ColorScale own = locked != request.locked.end() ? locked->second
+            : known != request.ranges.end()                         ? known->second
+                                                                    : ownScale(view, *map);
         for (size_t group = 0; group < m_scales.size(); ++group) {
             const bool share = isResult || owners[group] == view.node->spec || canShare(lead[group], own);
             if (m_scales[group].scale.map != own.map || !share)

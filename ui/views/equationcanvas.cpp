@@ -135,10 +135,14 @@ void EquationCanvas::reload()
         const attn::Node& node = trace->graph().nodes[size_t(nodes.front())];
         title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
+    const auto ranges = std::make_shared<std::map<int, attn::ColorScale>>();
     m_loader.load(
-        trace, nodes, title, [this, step, head](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
+        trace, nodes, title,
+        [this, step, head, ranges](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
+            m_request.ranges = std::move(*ranges);
             display(std::move(run), step, head, std::move(views));
-        });
+        },
+        [ranges](const attn::Trace&, const ViewLoader::Views& views) { *ranges = rangesOf(views); });
 }
 
 void EquationCanvas::display(

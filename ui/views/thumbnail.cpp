@@ -158,23 +158,30 @@ void ThumbnailLoader::next()
         }
         const int node = m_queue.back();
         m_queue.pop_back();
-        m_loader->load(m_trace, { node }, QString(),
-            [this, round](const std::shared_ptr<const attn::Trace>&, const ViewLoader::Views& views) {
+        const Picture known = m_pictures.value(toQString(m_trace->graph().nodes[size_t(node)].spec->key));
+        const auto picture = std::make_shared<Picture>();
+        m_loader->load(
+            m_trace, { node }, QString(),
+            [this, round, picture](const std::shared_ptr<const attn::Trace>&, const ViewLoader::Views& views) {
                 if (round != m_round)
                     return;
-                show(views.front());
+                if (!picture->image.isNull()) {
+                    const QString step = toQString(views.front().node->spec->key);
+                    m_pictures[step] = *picture;
+                    emit imageChanged(step);
+                }
                 next();
+            },
+            [known, picture, theme = m_theme, pixels = m_pixels](const attn::Trace&, const ViewLoader::Views& views) {
+                const attn::StageView& view = views.front();
+                if (!known.shows(view))
+                    *picture = { thumbnailOf(view, theme, pixels), view.values, view.mask, view.dropped };
             });
     });
 }
 
-void ThumbnailLoader::show(const attn::StageView& view)
+bool ThumbnailLoader::Picture::shows(const attn::StageView& view) const
 {
-    const QString step = toQString(view.node->spec->key);
-    Picture& picture = m_pictures[step];
-    if (!picture.image.isNull() && picture.values.lock() == view.values && picture.mask.lock() == view.mask
-        && picture.dropped.lock() == view.dropped)
-        return; // the same numbers
-    picture = { thumbnailOf(view, m_theme, m_pixels), view.values, view.mask, view.dropped };
-    emit imageChanged(step);
+    return !image.isNull() && values.lock() == view.values && mask.lock() == view.mask
+        && dropped.lock() == view.dropped;
 }

@@ -43,11 +43,12 @@ private:
     struct Picture {
         QImage image;
         std::weak_ptr<const attn::Matrix> values, mask, dropped; ///< what it shows
+
+        bool shows(const attn::StageView& view) const;
     };
 
     void restart();
     void next();
-    void show(const attn::StageView& view);
 
     std::unique_ptr<ViewLoader> m_loader; ///< on its own: pictures are no work that the window announces
     std::shared_ptr<const attn::Trace> m_trace;
