@@ -34,11 +34,18 @@ Actions::Actions(QObject* parent)
     add({ &numbers, "numbers", QT_TR_NOOP("&Numbers"), "numbers", { QKeySequence(Qt::Key_N) }, true });
     add({ &resultOnly, "resultOnly", QT_TR_NOOP("&Result Only"), "result-only", { QKeySequence(Qt::Key_R) }, true });
     add({ &lockRange, "lockRange", QT_TR_NOOP("&Lock Range"), "lock", { QKeySequence(Qt::Key_L) }, true });
+    add({ &numberLook, "numberLook", QT_TR_NOOP("&Colours and Numbers..."), "", { ctrl(Qt::Key_L) } });
     add({ &guess, "guess", QT_TR_NOOP("&Guess First"), "", { QKeySequence(Qt::Key_G) }, true });
     add({ &reveal, "reveal", QT_TR_NOOP("Re&veal the Result"), "", { QKeySequence(Qt::Key_Space) } });
     add({ &zoomIn, "zoomIn", QT_TR_NOOP("Zoom &In"), "zoom-in", { ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal) } });
     add({ &zoomOut, "zoomOut", QT_TR_NOOP("Zoom &Out"), "zoom-out", { ctrl(Qt::Key_Minus) } });
     add({ &zoomReset, "zoomReset", QT_TR_NOOP("&Fit"), "search", { ctrl(Qt::Key_0) } });
+
+    add({ &pinA, "pinA", QT_TR_NOOP("&Pin This State as A"), "pin", { QKeySequence(Qt::Key_P) } });
+    add({ &compareView, "compareView", QT_TR_NOOP("Show &B − A"), "", { QKeySequence(Qt::Key_C) }, true });
+    add({ &compareFile, "compareFile", QT_TR_NOOP("Compare With a &File..."), "", { ctrlShift(Qt::Key_O) } });
+    add({ &compareSwap, "compareSwap", QT_TR_NOOP("S&wap A and B"), "swap", { QKeySequence(Qt::Key_W) } });
+    add({ &compareStop, "compareStop", QT_TR_NOOP("&Stop Comparing"), "", Keys {} });
 
     for (size_t i = 0; i < heads.size(); ++i) {
         static const char* const names[]

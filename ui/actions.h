@@ -24,7 +24,8 @@ public:
 
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *quit;
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture;
-    QAction *numbers, *resultOnly, *lockRange, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
+    QAction *numbers, *resultOnly, *lockRange, *numberLook, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
     QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;

@@ -7,6 +7,7 @@
 #include "ui/support/animation.h"
 #include "ui/support/language.h"
 #include "ui/support/style.h"
+#include "ui/views/comparepane.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/explanationpane.h"
 #include "ui/views/stagelist.h"
@@ -36,11 +37,13 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     m_selection.follow(&m_model); // before any view, so that views find a selection that fits the run
     m_language = m_store.value(QStringLiteral("look/language")).toString();
     m_themeName = m_store.value(QStringLiteral("look/theme"), QStringLiteral("system")).toString();
+    loadNumberLook();
     applyLanguage(m_language);
     buildPanes();
     buildMenus();
     connectActions();
     connectView();
+    connectCompare();
     connectHubs();
     retranslate();
     applyLook();
@@ -71,7 +74,16 @@ void MainWindow::buildPanes()
     m_panes = new QSplitter(Qt::Horizontal, m_pages);
     m_stages = new StageList(&m_model, &m_selection, m_panes);
     m_canvasPane = new CanvasPane(&m_model, &m_selection, m_actions, m_panes);
-    m_explanation = new ExplanationPane(&m_model, &m_selection, m_panes);
+    m_side = new QWidget(m_panes);
+    m_comparePane = new ComparePane(&m_model, &m_selection, &m_compare, m_side);
+    m_explanation = new ExplanationPane(&m_model, &m_selection, m_side);
+    auto* side = new QVBoxLayout(m_side);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(1); // the separator's line
+    side->addWidget(m_comparePane);
+    side->addWidget(m_explanation, 1);
+    m_stages->follow(&m_compare);
+    m_canvasPane->follow(&m_compare);
     m_empty = new EmptyPage(m_pages);
     m_stepBar = new StepBar(&m_model, &m_selection, central);
 
@@ -160,18 +172,13 @@ void MainWindow::applyLook()
     m_theme = dark ? Theme::darkTheme() : Theme::light();
     m_theme.scale = scale;
     m_theme.families = languageFamilies();
+    m_theme.numbers = m_numberLook;
     applyTheme(m_theme);
     m_actions.setTheme(m_theme);
     menuBar()->setFont(m_theme.font(13));
     menuBar()->setFixedHeight(int(std::lround(26 * scale)));
     setMinimumSize(int(std::lround(800 * scale)), int(std::lround(560 * scale)));
-    m_tokenBar->setTheme(m_theme);
-    m_message->setTheme(m_theme);
-    m_stages->setTheme(m_theme);
-    m_canvasPane->setTheme(m_theme);
-    m_explanation->setTheme(m_theme);
-    m_empty->setTheme(m_theme);
-    m_stepBar->setTheme(m_theme);
+    spreadTheme();
     m_actions.themeLight->setChecked(m_themeName == u"light");
     m_actions.themeDark->setChecked(m_themeName == u"dark");
     m_actions.themeSystem->setChecked(m_themeName != u"light" && m_themeName != u"dark");
@@ -180,6 +187,18 @@ void MainWindow::applyLook()
     m_actions.languageSystem->setChecked(m_language.isEmpty());
     m_paneClass.clear();
     sizePanes();
+}
+
+void MainWindow::spreadTheme()
+{
+    m_tokenBar->setTheme(m_theme);
+    m_message->setTheme(m_theme);
+    m_stages->setTheme(m_theme);
+    m_canvasPane->setTheme(m_theme);
+    m_explanation->setTheme(m_theme);
+    m_comparePane->setTheme(m_theme);
+    m_empty->setTheme(m_theme);
+    m_stepBar->setTheme(m_theme);
 }
 
 void MainWindow::setTheme(const QString& name)
@@ -218,7 +237,7 @@ void MainWindow::setPresenter(bool presenter)
     menuBar()->setVisible(!presenter);
     m_tokenBar->setVisible(!presenter);
     m_stages->setVisible(!presenter);
-    m_explanation->setVisible(!presenter);
+    m_side->setVisible(!presenter);
     m_stepBar->setVisible(!presenter);
     if (presenter)
         m_message->hide();

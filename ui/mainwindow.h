@@ -4,6 +4,7 @@
 #include "core/session/session.h"
 #include "ui/actions.h"
 #include "ui/figure/theme.h"
+#include "ui/model/comparemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
@@ -14,6 +15,7 @@
 #include <functional>
 
 class CanvasPane;
+class ComparePane;
 class EmptyPage;
 class EquationCanvas;
 class ExplanationPane;
@@ -46,6 +48,8 @@ public:
     bool openPath(const QString& path);
     bool openSession(attn::Session session, const QString& fileName = {});
     bool openLesson(const QString& name);
+    /// Compares the document with a session file. False where it cannot be read: the window says why.
+    bool compareWith(const QString& path);
     /// A blank document, after asking about unsaved changes.
     bool newSession();
     bool save();
@@ -53,6 +57,8 @@ public:
 
     void setTheme(const QString& name); ///< "light", "dark", "system"
     void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
+    void setNumberLook(const NumberLook& look); ///< kept in the settings
+    const NumberLook& numberLook() const { return m_numberLook; }
     void setPresenter(bool presenter);
     bool isPresenter() const { return m_presenter; }
     bool isBlank() const { return m_blank; }
@@ -63,6 +69,7 @@ public:
 
     SessionModel* model() { return &m_model; }
     Selection* selection() { return &m_selection; }
+    CompareModel* compare() { return &m_compare; }
     Actions* actions() { return &m_actions; }
     const Theme& theme() const { return m_theme; }
     EquationCanvas* canvas() const;
@@ -86,12 +93,16 @@ private:
     void connectActions();
     void connectHubs();
     void connectView();
+    void connectCompare();
+    void refreshCompare();
     void retranslate();
     void loadState();
     void saveState();
     void sizePanes();
     QString paneClass() const;
     void applyLook();
+    void spreadTheme();
+    void loadNumberLook();
 
     bool mayReplace();
     void refuse(const attn::Error& error);
@@ -118,23 +129,27 @@ private:
     SettingsStore m_store;
     SessionModel m_model;
     Selection m_selection;
+    CompareModel m_compare { &m_model };
     Actions m_actions;
     ViewLoader m_copyLoader;
     Askers m_askers;
     Theme m_theme;
+    NumberLook m_numberLook;
     QString m_themeName = QStringLiteral("system"), m_language;
     bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;
 
     QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
-    QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_themeMenu, *m_languageMenu;
+    QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;
     TokenBar* m_tokenBar;
     MessageBar* m_message;
     QStackedWidget* m_pages;
     QSplitter* m_panes;
     StageList* m_stages;
     CanvasPane* m_canvasPane;
+    QWidget* m_side; ///< comparison and explanation
+    ComparePane* m_comparePane;
     ExplanationPane* m_explanation;
     EmptyPage* m_empty;
     StepBar* m_stepBar;

@@ -3,6 +3,7 @@
 #include "ui/mainwindow.h"
 
 #include "ui/dialogs/exportdialog.h"
+#include "ui/dialogs/numberlookdialog.h"
 #include "ui/mainwindowhelp.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
@@ -76,6 +77,12 @@ void MainWindow::connectActions()
     on(m_actions.languageEnglish, [this] { setLanguage(QStringLiteral("en")); });
     on(m_actions.languageChinese, [this] { setLanguage(QStringLiteral("zh_CN")); });
     on(m_actions.languageSystem, [this] { setLanguage({}); });
+    on(m_actions.numberLook, [this] {
+        auto* dialog = new NumberLookDialog(m_numberLook, m_theme, m_actions.numbers, m_actions.lockRange, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &NumberLookDialog::changed, this, &MainWindow::setNumberLook);
+        dialog->show(); // beside the window, whose pictures follow
+    });
     on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
     on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
 }

@@ -43,6 +43,8 @@ void MainWindow::buildMenus()
     m_goMenu->addActions({ a.nextPane, a.previousPane });
     m_zoomMenu = new QMenu(this);
     m_zoomMenu->addActions({ a.zoomIn, a.zoomOut, a.zoomReset });
+    m_compareMenu = new QMenu(this);
+    m_compareMenu->addActions({ a.pinA, a.compareFile, a.compareView, a.compareSwap, a.compareStop });
     m_themeMenu = new QMenu(this);
     m_themeMenu->addActions({ a.themeLight, a.themeDark, a.themeSystem });
     m_languageMenu = new QMenu(this);
@@ -51,9 +53,10 @@ void MainWindow::buildMenus()
     m_viewMenu->addActions({ a.next, a.previous, a.first, a.last, a.goBack });
     m_viewMenu->addMenu(m_headMenu);
     m_viewMenu->addSeparator();
-    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange });
+    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
     m_viewMenu->addMenu(m_zoomMenu);
+    m_viewMenu->addMenu(m_compareMenu);
     m_viewMenu->addSeparator();
     m_viewMenu->addMenu(m_goMenu);
     m_viewMenu->addMenu(m_themeMenu);
@@ -103,6 +106,7 @@ void MainWindow::retranslate()
         { m_headMenu, tr("&Head") },
         { m_goMenu, tr("&Go To") },
         { m_zoomMenu, tr("&Zoom") },
+        { m_compareMenu, tr("&Compare") },
         { m_themeMenu, tr("&Theme") },
         { m_languageMenu, tr("&Language") },
     };

@@ -23,6 +23,12 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     column->addWidget(m_strip);
 }
 
+void CanvasPane::follow(CompareModel* compare)
+{
+    m_canvas->follow(compare);
+    m_strip->follow(compare);
+}
+
 void CanvasPane::setTheme(const Theme& theme)
 {
     m_header->setTheme(theme);

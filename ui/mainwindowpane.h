@@ -8,6 +8,7 @@
 class Actions;
 class ArithmeticStrip;
 class CellEditor;
+class CompareModel;
 class CanvasHeader;
 class EquationCanvas;
 class Selection;
@@ -20,6 +21,7 @@ class CanvasPane : public QWidget {
 public:
     CanvasPane(SessionModel* model, Selection* selection, const Actions& actions, QWidget* parent = nullptr);
 
+    void follow(CompareModel* compare);
     void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     CanvasHeader* header() const { return m_header; }

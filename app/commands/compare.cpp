@@ -3,7 +3,7 @@
 
 #include "app/commands/command.h"
 #include "core/io/jsonwriter.h"
-#include "core/io/sessionfile.h"
+#include "core/io/lessons.h"
 #include "core/io/tokenizer.h"
 
 using namespace attn;
@@ -13,7 +13,7 @@ namespace {
 /// One of the two sides: a session file, or lesson:NAME.
 Result<std::shared_ptr<const Trace>> sideOf(const QString& file)
 {
-    auto loaded = readSession(file);
+    auto loaded = readSessionOrLesson(file);
     if (!loaded)
         return Error { { "%1: %2", { file.toStdString(), loaded.error().english() } }, loaded.error().kind };
     auto tokens = tokensOf(loaded->session);
@@ -86,7 +86,7 @@ Result<Nothing> compareFiles(const Invocation& call)
 {
     const QStringList files = call.options.positionalArguments();
     if (files.size() != 2)
-        return usageError("compare needs two session files: compare A.attn B.attn");
+        return usageError("compare needs two session files or lessons: compare A.attn B.attn, compare lesson:trainable B.attn");
     const auto a = sideOf(files[0]);
     if (!a)
         return a.error();

@@ -134,6 +134,8 @@ Result<Nothing> screenshot(const Invocation& call)
     }
     if (target->cell)
         window.selection()->setPinned(target->cell);
+    if (call.options.isSet("compare") && !window.compareWith(call.options.value("compare")))
+        return contentError("\"%1\" cannot be read as a session to compare with.", { call.options.value("compare").toStdString() });
     window.setPresenter(call.options.isSet("presenter"));
     const QImage image = window.renderWindow(*size, *scale, 180000);
     QByteArray png;
@@ -153,6 +155,7 @@ Command screenshotCommand()
             { "stage", "What to show, such as heads.0.scores.", "PATH" }, { "head", "A head from 0, or all.", "HEAD" },
             { "cell", "The cell to pin.", "PATH[ROW,COLUMN]" }, { "theme", "light or dark (light).", "NAME" },
             { "language", "en or zh_CN (en).", "NAME" }, { "scale", "Device pixels per logical pixel (1).", "FACTOR" },
+            { "compare", "The session that stands as A beside what is shown: a file, or lesson:NAME.", "A" },
             { "presenter", "Presenter mode." } },
         true, screenshot };
 }

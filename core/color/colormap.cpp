@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/color/colormap.h"
 
+#include "core/color/palettes.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -8,19 +10,6 @@
 namespace attn {
 
 namespace {
-
-using ColorStops = std::array<std::uint32_t, 9>; // 0xRRGGBB
-
-// Light and dark of each MapKind, in its order. Lightness steps are equal on each arm; the two hues of a signed map
-// stay apart under simulated protanopia and deuteranopia.
-constexpr ColorStops colorStops[3][2] = {
-    { { 0x8B0006, 0xB8453B, 0xD78176, 0xF0BBB3, 0xFAFAF8, 0xAFCDF3, 0x6D9FDF, 0x2770C6, 0x02468B },
-        { 0xFFA383, 0xD77957, 0x9D5C46, 0x654236, 0x262B36, 0x334F67, 0x3D75A2, 0x499DDF, 0x80C5FF } },
-    { { 0xFBFBF2, 0xC8E6B6, 0x75D4A0, 0x0CB8A4, 0x04949F, 0x007292, 0x004F86, 0x1E2D6B, 0x1D1638 },
-        { 0x212131, 0x233668, 0x015588, 0x057591, 0x00969B, 0x00B99A, 0x60D881, 0xC4E787, 0xFFF7C5 } },
-    { { 0x651C88, 0x8B56A9, 0xB08AC8, 0xD6C0E5, 0xFAFAF8, 0xB2D5B6, 0x71AD79, 0x298540, 0x02571F },
-        { 0xDCA2FF, 0xB27CD2, 0x835F99, 0x564362, 0x262B36, 0x35553C, 0x428051, 0x4FAD68, 0x5EDB81 } },
-};
 
 using Triple = std::array<double, 3>;
 
@@ -96,17 +85,26 @@ ColorMap ColorMap::through(const ColorStops& stops)
     return map;
 }
 
-const ColorMap& ColorMap::of(MapKind kind, bool dark)
+const ColorMap& ColorMap::of(MapKind kind, bool dark, int palette)
 {
-    static const std::array<std::array<ColorMap, 2>, 3> maps = [] {
-        std::array<std::array<ColorMap, 2>, 3> built;
-        for (size_t k = 0; k < 3; ++k) {
-            for (size_t theme = 0; theme < 2; ++theme)
-                built[k][theme] = through(colorStops[k][theme]);
-        }
+    using Maps = std::vector<std::array<ColorMap, 2>>;
+    static const std::array<Maps, 3> maps = [] {
+        std::array<Maps, 3> built;
+        for (size_t k = 0; k < built.size(); ++k)
+            for (const PaletteStops& one : paletteStops(MapKind(k)))
+                built[k].push_back({ through(one.stops[0]), through(one.stops[1]) });
         return built;
     }();
-    return maps[size_t(kind)][dark ? 1 : 0];
+    const Maps& known = maps[size_t(kind)];
+    return known[palette >= 0 && palette < int(known.size()) ? size_t(palette) : 0][dark ? 1 : 0];
+}
+
+std::vector<Palette> palettesOf(MapKind kind)
+{
+    std::vector<Palette> names;
+    for (const PaletteStops& one : paletteStops(kind))
+        names.push_back(one.name);
+    return names;
 }
 
 double contrast(Rgb a, Rgb b)

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace attn {
 
@@ -19,13 +20,23 @@ enum class MapKind {
     Difference, ///< B - A, centre 0: purple lower, green higher
 };
 
+/// A choice of colours for one kind of map.
+struct Palette {
+    std::string_view key; ///< "orange-blue": kept in settings
+    std::string_view name; ///< source text, translated where it is shown
+};
+
+/// The palettes of a kind, the default first.
+std::vector<Palette> palettesOf(MapKind kind);
+
 /// 1024 colours between nine even stops, interpolated in OKLab (B. Ottosson, 2020), so equal steps look equal.
 class ColorMap {
 public:
     static constexpr int size = 1024;
 
-    /// Zero is paper in both themes. The maps are built once and live for ever.
-    static const ColorMap& of(MapKind kind, bool dark);
+    /// Zero is paper in both themes. The maps are built once and live for ever. `palette` counts palettesOf(kind); one
+    /// that does not exist is the default.
+    static const ColorMap& of(MapKind kind, bool dark, int palette = 0);
 
     Rgb operator[](int index) const { return m_table[size_t(index)]; }
     const std::array<Rgb, size>& table() const { return m_table; }

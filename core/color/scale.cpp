@@ -62,6 +62,13 @@ int ColorScale::index(double value) const
     return rising ? risingIndex(*this, value) : signedIndex(*this, value);
 }
 
+double ColorScale::valueAt(double part) const
+{
+    if (logarithmic) // the inverse of onLogAxis
+        part = std::expm1(part * std::log1p(scaleSpan)) / scaleSpan;
+    return low + part * (high - low);
+}
+
 ColorScale scaleFor(MapKind map, const Matrix& values, const Matrix* mask)
 {
     assert(!mask || (mask->rows() == values.rows() && mask->cols() == values.cols()));
@@ -74,13 +81,13 @@ ColorScale scaleFor(MapKind map, const Matrix& values, const Matrix* mask)
     }
     if (largest == 0)
         largest = 1;
-    return { map, map == MapKind::Probability ? 0 : -largest, largest, false };
+    return { map, map == MapKind::Probability ? 0 : -largest, largest, false, 0 };
 }
 
 ColorScale united(const ColorScale& a, const ColorScale& b)
 {
     assert(a.map == b.map);
-    return { a.map, std::min(a.low, b.low), std::max(a.high, b.high), a.logarithmic };
+    return { a.map, std::min(a.low, b.low), std::max(a.high, b.high), a.logarithmic, a.palette };
 }
 
 } // namespace attn

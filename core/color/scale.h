@@ -12,10 +12,14 @@ struct ColorScale {
     double low = -1;
     double high = 1;
     bool logarithmic = false; ///< magnitude on a log axis; sign kept for the signed maps
+    int palette = 0; ///< of palettesOf(map)
 
     /// Table entry 0 .. ColorMap::size - 1. Values beyond the range (infinities too) take the end colours; NaN has
     /// no entry: the caller draws it as an error.
     int index(double value) const;
+
+    /// The value at a part (0 .. 1) of a map that rises from `low` to `high`: where it stands on the colour bar.
+    double valueAt(double part) const;
 
     bool operator==(const ColorScale&) const = default;
 };

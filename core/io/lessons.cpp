@@ -41,4 +41,15 @@ Result<Session> openLesson(std::string_view name)
     return std::move(loaded->session);
 }
 
+Result<LoadedSession> readSessionOrLesson(const QString& what)
+{
+    const QString prefix = QStringLiteral("lesson:");
+    if (!what.startsWith(prefix))
+        return readSession(what);
+    auto lesson = openLesson(what.mid(prefix.size()).toStdString());
+    if (!lesson)
+        return lesson.error();
+    return LoadedSession { std::move(*lesson), {} };
+}
+
 } // namespace attn

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/session/session.h"
+#include "core/io/sessionfile.h"
 
 #include <string>
 #include <string_view>
@@ -21,5 +21,8 @@ inline constexpr std::string_view defaultLesson = "trainable";
 
 /// Opens a lesson; unknown names name the nearest.
 Result<Session> openLesson(std::string_view name);
+
+/// A session file, "-" for standard input, or "lesson:NAME".
+Result<LoadedSession> readSessionOrLesson(const QString& what);
 
 } // namespace attn

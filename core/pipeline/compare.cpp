@@ -32,6 +32,16 @@ MatrixDifference differenceOf(const Matrix& a, const Matrix& b)
     return out;
 }
 
+MatrixDifference differenceOf(const StageView& a, const StageView& b)
+{
+    MatrixDifference out = differenceOf(*a.values, *b.values);
+    for (Eigen::Index i = 0; i < out.values.rows(); ++i)
+        for (Eigen::Index j = 0; j < out.values.cols(); ++j)
+            if (std::isinf((*b.values)(i, j)))
+                out.compared(i, j) = 0;
+    return out;
+}
+
 const StageDifference* Comparison::find(std::string_view path) const
 {
     const auto found = std::find_if(stages.begin(), stages.end(), [&](const StageDifference& s) { return s.path == path; });

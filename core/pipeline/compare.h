@@ -23,6 +23,10 @@ struct MatrixDifference {
 /// Equal infinities differ by 0, and so do two NaN.
 MatrixDifference differenceOf(const Matrix& a, const Matrix& b);
 
+/// B - A of one matrix of two runs. `compared` is also 0 where a cell is hidden in both (equal infinities): there is
+/// nothing to draw. A masked weight is a 0 like any other, so its difference counts.
+MatrixDifference differenceOf(const StageView& a, const StageView& b);
+
 struct StageDifference {
     std::string path;
     double largest = 0; ///< |B - A|

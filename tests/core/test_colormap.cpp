@@ -26,8 +26,9 @@ struct DesignedMap {
     MapKind kind;
     bool dark;
     std::string stops; ///< as the design prints them
+    int palette = 0;
 
-    const ColorMap& map() const { return ColorMap::of(kind, dark); }
+    const ColorMap& map() const { return ColorMap::of(kind, dark, palette); }
 };
 
 const std::vector<DesignedMap>& designedMaps()
@@ -43,6 +44,30 @@ const std::vector<DesignedMap>& designedMaps()
             "651C88 8B56A9 B08AC8 D6C0E5 FAFAF8 B2D5B6 71AD79 298540 02571F" },
         { "difference, dark", MapKind::Difference, true,
             "DCA2FF B27CD2 835F99 564362 262B36 35553C 428051 4FAD68 5EDB81" },
+        { "orange-blue, light", MapKind::Signed, false,
+            "632B01 8A5B41 AF8E7C D5C3B9 FAFAF8 BBC8DE 7F97C2 4667A4 0E3685", 1 },
+        { "orange-blue, dark", MapKind::Signed, true,
+            "F9A779 C18665 8B6651 59473E 262B36 444C5A 60708D 7D96C5 9BBEFF", 1 },
+        { "pink-green, light", MapKind::Signed, false,
+            "6C1047 924E70 B7859C D9BECA FAFAF8 BDCCBD 829F82 4A744B 0A4B14", 2 },
+        { "pink-green, dark", MapKind::Signed, true,
+            "FC9AC9 C37C9E 8D6075 5A454E 262B36 435043 5D785D 77A378 92D094", 2 },
+        { "amber, light", MapKind::Probability, false,
+            "FAFAFA E4DAC9 D1B99A BF986C AD773E 98560F 763E10 54290D 341607", 1 },
+        { "amber, dark", MapKind::Probability, true,
+            "202020 3D362D 5C4C3A 7D6347 A07B54 C29567 DBB38E F3D2B6 FFF5ED", 1 },
+        { "violet, light", MapKind::Probability, false,
+            "FAFAFA DED7EE C1B5E1 A594D4 8A73C7 6F54B3 523F89 382B62 20183C", 2 },
+        { "violet, dark", MapKind::Probability, true,
+            "202020 383540 514A63 6C6189 8779B0 A293D5 BCB2EB D8D2FF F6F6FF", 2 },
+        { "grey, light", MapKind::Probability, false,
+            "FAFAFA DBDBDB BDBDBD A0A0A0 848484 696969 4F4F4F 363636 1F1F1F", 3 },
+        { "grey, dark", MapKind::Probability, true,
+            "202020 373737 4F4F4F 686868 838383 9F9F9F BBBBBB D8D8D8 F7F7F7", 3 },
+        { "brown-teal, light", MapKind::Difference, false,
+            "553503 7C6343 A5937D CFC5BA FAFAF8 BCCAC9 829C9B 48706E 044745", 1 },
+        { "brown-teal, dark", MapKind::Difference, true,
+            "E2B57C B08F67 806C53 544A3F 262B36 404F4E 567775 6CA19F 82CECA", 1 },
     };
     return maps;
 }
@@ -193,6 +218,35 @@ TEST_CASE("The lightness of the probability map is linear and never turns back",
         INFO((dark ? "dark" : "light"));
         CHECK(largestDeviation < 0.01 * std::abs(to - from));
         CHECK(largestReturn < 0.002); // 8 bits a channel round
+    }
+}
+
+TEST_CASE("The lightness of every palette of weights goes one way in even steps", "[color]")
+{
+    for (const DesignedMap& designed : designedMaps()) {
+        if (designed.kind != MapKind::Probability)
+            continue;
+        INFO(designed.name);
+        const double from = labOf(designed.map()[0]).lightness, to = labOf(designed.map()[mapEnd]).lightness;
+        for (size_t k = 0; k < stopEntries.size(); ++k)
+            CHECK(isClose(labOf(designed.map()[stopEntries[k]]).lightness, from + (to - from) * double(k) / 8,
+                0.015 * std::abs(to - from)));
+    }
+}
+
+TEST_CASE("Palettes have names and keys of their own; an unknown one is the default", "[color]")
+{
+    for (MapKind kind : { MapKind::Signed, MapKind::Probability, MapKind::Difference }) {
+        std::vector<std::string> seen;
+        for (const attn::Palette& palette : attn::palettesOf(kind)) {
+            CHECK(!palette.name.empty());
+            seen.emplace_back(palette.key);
+        }
+        CHECK(seen.size() >= 2);
+        std::sort(seen.begin(), seen.end());
+        CHECK(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
+        CHECK(ColorMap::of(kind, false, 99).table() == ColorMap::of(kind, false).table());
+        CHECK(ColorMap::of(kind, false, 1).table() != ColorMap::of(kind, false).table());
     }
 }
 

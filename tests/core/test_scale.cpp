@@ -165,4 +165,17 @@ TEST_CASE("A united scale is the smallest that holds both", "[color]")
     CHECK((attn::united(p, q) == q));
 }
 
+TEST_CASE("The value at a part of the bar is the value that has its colour", "[color]")
+{
+    for (bool logarithmic : { false, true }) {
+        const ColorScale scale { MapKind::Probability, 0, 0.8, logarithmic };
+        CHECK(scale.valueAt(0) == 0);
+        CHECK(isClose(scale.valueAt(1), 0.8, 1e-12));
+        for (double part : { 0.1, 0.25, 0.5, 0.9 })
+            CHECK(isClose(scale.index(scale.valueAt(part)), part * end, 1));
+    }
+    const ColorScale linear { MapKind::Probability, 0, 0.8, false };
+    CHECK(isClose(linear.valueAt(0.5), 0.4, 1e-12));
+}
+
 } // namespace scaleTest

@@ -8,12 +8,19 @@
 namespace {
 
 /// Black or white for an entry of a map. Contrast costs powers, so each answer is kept; 0 = not asked yet.
-QRgb readableInk(attn::MapKind kind, bool dark, int entry)
+QRgb readableInk(const attn::ColorScale& scale, bool dark, int entry)
 {
-    static std::array<std::array<std::array<std::atomic<QRgb>, attn::ColorMap::size>, 2>, 3> inks {};
-    std::atomic<QRgb>& ink = inks[size_t(kind)][dark ? 1 : 0][size_t(entry)];
+    constexpr size_t mostPalettes = 4;
+    using Inks = std::array<std::atomic<QRgb>, attn::ColorMap::size>;
+    static std::array<std::array<std::array<Inks, 2>, mostPalettes>, 3> inks {};
+    const auto ask = [&] {
+        return toQRgb(attn::readableOn(attn::ColorMap::of(scale.map, dark, scale.palette)[entry]));
+    };
+    if (scale.palette < 0 || size_t(scale.palette) >= mostPalettes)
+        return ask();
+    std::atomic<QRgb>& ink = inks[size_t(scale.map)][size_t(scale.palette)][dark ? 1 : 0][size_t(entry)];
     if (ink.load(std::memory_order_relaxed) == 0)
-        ink.store(toQRgb(attn::readableOn(attn::ColorMap::of(kind, dark)[entry])), std::memory_order_relaxed);
+        ink.store(ask(), std::memory_order_relaxed);
     return ink.load(std::memory_order_relaxed);
 }
 
@@ -38,7 +45,7 @@ CellColors::CellColors(const attn::ColorScale& scale, const Theme& theme, qint64
     , m_scale(scale)
     , m_dark(theme.dark)
 {
-    const attn::ColorMap& map = attn::ColorMap::of(scale.map, theme.dark);
+    const attn::ColorMap& map = attn::ColorMap::of(scale.map, theme.dark, scale.palette);
     std::transform(map.table().begin(), map.table().end(), m_table.begin(), toQRgb);
     paper = m_table[size_t(m_scale.index(0))];
 
@@ -86,6 +93,6 @@ QRgb CellColors::inkOn(CellState state, double value) const
     if (state == CellState::NotANumber)
         return error;
     if (state == CellState::Value)
-        return readableInk(m_scale.map, m_dark, m_scale.index(value));
+        return readableInk(m_scale, m_dark, m_scale.index(value));
     return toQRgb(attn::readableOn(toRgb(of(state, value))));
 }

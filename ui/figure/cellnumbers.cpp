@@ -103,16 +103,18 @@ QStringList numberTexts(double value, const NumberFormat& format)
     return texts;
 }
 
-double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double scale)
+double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double scale, int decimals)
 {
     const double width = cellWidth / scale, height = cellHeight / scale;
+    // Every decimal beyond two needs one more digit.
+    const auto more = [decimals](double size) { return std::max(0, decimals - 2) * 0.6 * size; };
     if (presenter)
-        return width >= 68 && height >= 36 ? 27 : 0;
+        return width >= 68 + more(27) && height >= 36 ? 27 : 0;
     struct Step {
         double size, width;
     };
     for (const Step step : { Step { 18, 110 }, { 14, 56 }, { 13, 44 }, { 11, 26 } }) {
-        if (width >= step.width && height >= step.size + 2)
+        if (width >= step.width + more(step.size) && height >= step.size + 2)
             return step.size;
     }
     return 0;

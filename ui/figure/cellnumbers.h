@@ -24,4 +24,4 @@ QString cellText(double value, const MatrixItem& item, double scale = 1);
 QStringList numberTexts(double value, const NumberFormat& format);
 
 /// Font size in px (at scale 1) for numbers in cells of this size, 0 where none fit. Presenter: 27 or none.
-double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double scale = 1);
+double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double scale = 1, int decimals = 2);

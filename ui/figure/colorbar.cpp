@@ -11,7 +11,7 @@ QRgb barColor(const attn::ColorScale& scale, double part, bool dark)
     const int last = attn::ColorMap::size - 1;
     const int entry
         = scale.logarithmic ? int(0.5 + part * last) : scale.index((1 - part) * scale.low + part * scale.high);
-    return toQRgb(attn::ColorMap::of(scale.map, dark)[entry]);
+    return toQRgb(attn::ColorMap::of(scale.map, dark, scale.palette)[entry]);
 }
 
 QImage barImage(const ColorBarItem& bar, bool dark, int steps)

@@ -54,8 +54,32 @@ std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int
     return nodes;
 }
 
-EquationScene layoutEquation(const EquationRequest& request)
+namespace {
+
+EquationRequest comparisonRequest(const EquationRequest& wanted)
 {
+    EquationRequest request = wanted;
+    request.views.clear();
+    for (const ComparedMatrix& one : wanted.compared->matrices) {
+        request.views.push_back(one.difference);
+        request.ranges[one.difference.values.get()] = one.scale;
+    }
+    if (wanted.compared->matrices.size() == 1)
+        for (const attn::StageView& side : { wanted.compared->matrices.front().a, wanted.compared->matrices.front().b })
+            request.views.push_back(side);
+    return request;
+}
+
+} // namespace
+
+EquationScene layoutEquation(const EquationRequest& wanted)
+{
+    // Steps without numbers to compare, or that only B has, are shown as they are.
+    const bool comparing = wanted.compared && !wanted.compared->isEmpty();
+    EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
+    if (!comparing)
+        request.compared.reset();
+
     EquationScene empty;
     empty.scene.size = request.size;
     if (!request.trace || request.size.width() < smallestWidth || request.size.height() < smallestHeight)
@@ -66,6 +90,10 @@ EquationScene layoutEquation(const EquationRequest& request)
     const attn::Equation equation = builder.results().front()->node->spec->equation;
     if (builder.results().size() > 1 || standsUpright(builder))
         layoutHeads(builder);
+    else if (comparing && !request.resultOnly)
+        layoutStack(builder);
+    else if (comparing)
+        layoutCorner(builder);
     else if (equation == attn::Equation::Tokens)
         layoutTokens(builder);
     else if (equation == attn::Equation::Stack && !request.resultOnly)

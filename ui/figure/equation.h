@@ -2,6 +2,7 @@
 // A step as an equation of matrices: one pure layout for the canvas, the screenshots and the exports.
 #pragma once
 
+#include "ui/figure/comparedstep.h"
 #include "ui/figure/equationpanels.h"
 
 #include <map>
@@ -26,7 +27,8 @@ struct EquationRequest {
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
-    std::map<int, attn::ColorScale> ranges; ///< of `views` by node, as rangesOf() finds them; absent ones are looked for
+    std::map<const attn::Matrix*, attn::ColorScale> ranges; ///< of `views`, as rangesOf() finds them; absent: looked for
+    std::shared_ptr<const ComparedStep> compared; ///< shows A, B and B - A of the step instead of its equation
     std::optional<CellWindow> window; ///< absent: all cells
     std::optional<CellId> hovered, pinned;
     bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn
@@ -43,8 +45,8 @@ EquationScene layoutEquation(const EquationRequest& request);
 /// Ranges of the step's matrices by colour map, as an unlocked layout would show them.
 std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views);
 
-/// The range of each view's own values, by node: looking through large matrices takes a while, so a loader does it.
-std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views);
+/// The range of each view's own values: looking through large matrices takes a while, so a loader does it.
+std::map<const attn::Matrix*, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views);
 
 /// The colour map that a kind of values is drawn with; none for masks and texts.
 std::optional<attn::MapKind> mapOf(attn::ValueKind kind);

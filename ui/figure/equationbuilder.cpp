@@ -21,7 +21,7 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
     out.scene.size = wanted.size;
     const std::string key = wanted.step.toStdString();
     for (const attn::StageView& view : wanted.views) {
-        if (view.node && view.values && view.node->spec->key == key)
+        if (wanted.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
             m_results.push_back(&view);
     }
     chooseScales();
@@ -30,6 +30,12 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
 double EquationBuilder::snap(double value) const
 {
     return std::round(value * dpr) / dpr;
+}
+
+// The views of a comparison: the differences, then A and B where there is one matrix only.
+bool EquationBuilder::isDifference(const attn::StageView& view) const
+{
+    return request.compared && size_t(&view - request.views.data()) < request.compared->matrices.size();
 }
 
 const attn::StageView* EquationBuilder::view(int node) const
@@ -48,7 +54,7 @@ bool EquationBuilder::isResult(const attn::StageView& view) const
 
 bool EquationBuilder::headsWithInput() const
 {
-    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || height < px(420))
+    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || request.compared || height < px(420))
         return false;
     const attn::StageView& first = *m_results.front();
     const auto inputs = operands(first, attn::Place::Operand);
@@ -71,7 +77,7 @@ const attn::StageView* EquationBuilder::operand(
     const attn::StageView& result, std::initializer_list<attn::Place> places) const
 {
     const attn::StageSpec& spec = *result.node->spec;
-    for (size_t i = 0; i < spec.inputs.size() && i < result.node->inputs.size(); ++i) {
+    for (size_t i = 0; i < spec.inputs.size() && i < result.node->inputs.size() && !request.compared; ++i) {
         if (std::find(places.begin(), places.end(), spec.inputs[i].place) != places.end())
             return view(result.node->inputs[i]);
     }
@@ -81,6 +87,11 @@ const attn::StageView* EquationBuilder::operand(
 std::vector<const attn::StageView*> EquationBuilder::operands(const attn::StageView& result, attn::Place place) const
 {
     std::vector<const attn::StageView*> found;
+    if (request.compared) {
+        for (size_t i = request.compared->matrices.size(); place == attn::Place::Operand && i < request.views.size(); ++i)
+            found.push_back(&request.views[i]);
+        return found;
+    }
     const attn::StageSpec& spec = *result.node->spec;
     for (size_t i = 0; i < result.node->inputs.size() && !spec.inputs.empty(); ++i) {
         const attn::InputSpec& input = spec.inputs[std::min(i, spec.inputs.size() - 1)]; // every head: the last input
@@ -130,6 +141,12 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
             list += toQString(message.args.back());
         else
             list += token ? toQString(message.english()) : translated(message);
+    }
+    if (token && request.compared) { // aligned by position: both names where they differ
+        const auto before = request.compared->trace->labelMessages(axis, 1, true);
+        for (qsizetype i = 0; i < list.size() && size_t(i) < before.size(); ++i)
+            if (const QString old = toQString(before[size_t(i)].english()); old != list[i])
+                list[i] = EquationText::tr("%1 → %2", "token of A and of B at one place").arg(old, list[i]);
     }
     return list;
 }
@@ -203,6 +220,8 @@ void EquationBuilder::line(QPointF from, QPointF to, Ink ink, double lineWidth, 
 
 bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align)
 {
+    if (request.compared)
+        return false;
     const attn::StageSpec& spec = *result.node->spec;
     const QString name = toQString(spec.assetName());
     const QSizeF natural = formulaSize(name, px(sizes.formula));
@@ -220,7 +239,7 @@ bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room,
 
 double EquationBuilder::formulaHeight(const attn::StageView& result) const
 {
-    return formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
+    return request.compared ? 0 : formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
 }
 
 double EquationBuilder::formulaRoom(double room, double rows) const

@@ -68,6 +68,8 @@ public:
     bool shows(const attn::StageView& view) const;
     /// All heads: inputs stand above the results, where there is room for them.
     bool headsWithInput() const;
+    /// In a comparison the results are the differences B - A; their operands are A and B.
+    bool isDifference(const attn::StageView& view) const;
     /// The visible operand of `result` at a place, or null.
     const attn::StageView* operand(const attn::StageView& result, std::initializer_list<attn::Place> places) const;
     std::vector<const attn::StageView*> operands(const attn::StageView& result, attn::Place place) const;
@@ -90,6 +92,7 @@ public:
     static bool isTokenAxis(attn::Axis axis);
 
     EquationTitle titleOf(const attn::StageView& view, bool transposed, int head = -1, int shownColumns = 0) const;
+    EquationTitle comparedTitle(EquationTitle title, const attn::StageView& view) const;
     double titleWidth(const EquationTitle& title, bool withName) const;
     /// Draws the title into one line that begins at `at`; returns its right end.
     double title(const EquationTitle& title, QPointF at, double room);

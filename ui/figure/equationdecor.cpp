@@ -59,6 +59,27 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
                           .arg(shapeText(rows, shownColumns), title.shape);
     if (head >= 0)
         title.lead = EquationText::tr("Head %1").arg(head + 1);
+    if (request.compared)
+        return comparedTitle(std::move(title), view);
+    return title;
+}
+
+// "A  Snapshot of 13:04  6×6", "B − A  Weights  6×6"; where the lengths differ, what is drawn of the whole.
+EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::StageView& view) const
+{
+    title.symbol.clear();
+    if (isDifference(view)) {
+        if (title.lead.isEmpty())
+            title.lead = EquationText::tr("B − A");
+        return title;
+    }
+    const bool isA = &view == &request.views[request.compared->matrices.size()];
+    title.lead = isA ? EquationText::tr("A") : EquationText::tr("B");
+    title.name = isA ? request.compared->nameA : request.compared->nameB;
+    const attn::Matrix& shown = *request.views.front().values;
+    if (shown.size() != view.values->size())
+        title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
+                          .arg(shapeText(int(shown.rows()), int(shown.cols())), title.shape);
     return title;
 }
 
@@ -180,12 +201,20 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.pooledRows = plan.rows.cells;
         item.pooledColumns = plan.columns.cells;
         item.scale = scaleOf(*plan.view);
-        item.numberSize = numberSizeFor(cellWidth, cellHeight, request.presenter, request.theme.scale);
+        // As many of the wished decimals as fit.
+        item.decimals = request.theme.numbers.decimals;
+        const auto sizeOf = [&](int decimals) {
+            return numberSizeFor(cellWidth, cellHeight, request.presenter, request.theme.scale, decimals);
+        };
+        while (item.decimals > 2 && sizeOf(item.decimals) == 0)
+            --item.decimals;
+        item.numberSize = sizeOf(item.decimals);
+        item.plusSign = isDifference(*plan.view);
         item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
-        if (item.cells != MatrixItem::Cells::Values)
-            item.decimals = wholeNumbers(*item.values) ? 0 : 2;
+        if (item.cells != MatrixItem::Cells::Values && wholeNumbers(*item.values))
+            item.decimals = 0;
         item.infinityPlates
-            = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && hidesInfinities(item);
+            = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && !item.plusSign && hidesInfinities(item);
         item.edited = plan.view->overridden;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));

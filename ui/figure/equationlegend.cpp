@@ -14,9 +14,19 @@ constexpr double entryGap = 24;
 double barWidth(const EquationBuilder& b, const attn::ColorScale& scale)
 {
     const auto text = [&b](double value) { return b.ruler.width(barNumber(value), b.sizes.small); };
+    if (scale.low >= 0 && scale.logarithmic)
+        return std::ceil(std::max(b.px(barLength),
+            2 * std::max(text(scale.low), text(scale.high)) + text(scale.valueAt(0.5)) + b.px(16)));
     const double ends = scale.low < 0 ? 2 * std::max(text(scale.low), text(scale.high)) + text(0) + b.px(16)
                                       : text(scale.low) + text(scale.high) + b.px(8);
     return std::ceil(std::max(b.px(barLength), ends));
+}
+
+QString barName(const QString& name, const attn::ColorScale& scale)
+{
+    if (!scale.logarithmic)
+        return name;
+    return name.isEmpty() ? EquationText::tr("log axis") : EquationText::tr("%1, log axis").arg(name);
 }
 
 } // namespace
@@ -43,7 +53,7 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
 {
     const std::vector<ScaleGroup>& scales = builder.scales();
     for (const ScaleGroup& group : bars ? scales : std::vector<ScaleGroup>())
-        add({ Entry::Bar, scales.size() > 1 ? group.name : QString(), group.scale });
+        add({ Entry::Bar, barName(scales.size() > 1 ? group.name : QString(), group.scale), group.scale });
     bool masked = false, dropped = false;
     size_t edited = 0;
     for (const attn::StageView& view : builder.request.views) {
@@ -142,6 +152,9 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
             Ink::Muted);
         if (entry.scale.low < 0)
             b.text(barNumber(0), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
+        else if (entry.scale.logarithmic)
+            b.text(barNumber(entry.scale.valueAt(0.5)), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop,
+                b.sizes.small, Ink::Muted);
         return;
     }
     double x = at.x();

@@ -10,10 +10,12 @@
 EquationOperator::EquationOperator(const EquationBuilder& b, const attn::StageView& result, double most)
 {
     const attn::StageSpec& spec = *result.node->spec;
-    const QString words = spec.operation ? translated(spec.operation(b.trace.config(), b.trace.shape())) : QString();
-    const bool sign = words.size() <= 3;
+    const QString words = b.request.compared ? EquationText::tr("B − A")
+        : spec.operation                     ? translated(spec.operation(b.trace.config(), b.trace.shape())) : QString();
+    const bool sign = words.size() <= 3 || b.request.compared;
     m_font = b.request.presenter ? b.sizes.label : sign ? 17 : b.sizes.label;
-    for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+    const QStringList parts = b.request.compared ? QStringList { words } : words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const QString& word : parts) {
         const QString longer = m_lines.isEmpty() ? word : m_lines.last() + QLatin1Char(' ') + word;
         if (!m_lines.isEmpty() && b.ruler.width(longer, m_font) <= most)
             m_lines.last() = longer;
@@ -65,7 +67,7 @@ void drawArrow(EquationBuilder& b, QPointF from, QPointF to)
 
 bool isRowFunction(const EquationBuilder& b, const attn::StageView& result)
 {
-    return result.node->spec->equation == attn::Equation::Stack
+    return !b.request.compared && result.node->spec->equation == attn::Equation::Stack
         && result.node->spec->kind == attn::ValueKind::Probability
         && b.operands(result, attn::Place::Operand).size() == 1;
 }

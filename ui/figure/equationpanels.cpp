@@ -36,11 +36,12 @@ QRectF EquationScene::cellRect(const PanelCell& cell) const
 
 std::optional<PanelCell> EquationScene::find(const CellId& cell) const
 {
-    for (size_t i = 0; i < panels.size(); ++i) {
-        if (panels[i].path == cell.path)
-            return PanelCell { i, cell.row, cell.column };
-    }
-    return {};
+    // A comparison shows a path three times; the result speaks for it.
+    std::optional<PanelCell> found;
+    for (size_t i = 0; i < panels.size(); ++i)
+        if (panels[i].path == cell.path && (!found || panels[i].isResult()))
+            found = PanelCell { i, cell.row, cell.column };
+    return found;
 }
 
 CellId EquationScene::cellId(const PanelCell& cell) const

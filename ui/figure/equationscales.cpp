@@ -16,6 +16,20 @@ attn::ColorScale ownScale(const attn::StageView& view, attn::MapKind map)
     return attn::scaleFor(map, *view.values, view.mask.get());
 }
 
+/// As the user likes it: palette, axis, and a fixed end of the range.
+attn::ColorScale looking(attn::ColorScale scale, const NumberLook& look)
+{
+    scale.palette = look.palettes[size_t(scale.map)];
+    scale.logarithmic = look.logarithmic;
+    const bool rising = scale.map == attn::MapKind::Probability;
+    const double ends[] = { look.signedEnd, look.probabilityEnd, 0 }; // differences: as the numbers ask
+    if (const double end = ends[size_t(scale.map)]; end > 0) {
+        scale.low = rising ? 0 : -end;
+        scale.high = end;
+    }
+    return scale;
+}
+
 bool canShare(const attn::ColorScale& a, const attn::ColorScale& b)
 {
     return a.map == b.map && std::max(a.high, b.high) <= sharedWithin * std::min(a.high, b.high);
@@ -50,12 +64,12 @@ std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn:
     return ranges;
 }
 
-std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views)
+std::map<const attn::Matrix*, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views)
 {
-    std::map<int, attn::ColorScale> ranges;
+    std::map<const attn::Matrix*, attn::ColorScale> ranges;
     for (const attn::StageView& view : views)
         if (const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt)
-            ranges.emplace(view.node->id, ownScale(view, *map));
+            ranges.emplace(view.values.get(), ownScale(view, *map));
     return ranges;
 }
 
@@ -66,11 +80,13 @@ void EquationBuilder::chooseScales()
     std::vector<const attn::StageSpec*> owners; // the same stage of another head always shares
     const auto join = [&](size_t at, bool isResult) {
         const attn::StageView& view = request.views[at];
-        const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt;
+        auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt;
         if (!map)
             return;
+        if (isDifference(view))
+            map = attn::MapKind::Difference;
         const auto locked = request.locked.find(*map);
-        const auto known = request.ranges.find(view.node->id);
+        const auto known = request.ranges.find(view.values.get());
         const attn::ColorScale own = locked != request.locked.end() ? locked->second
             : known != request.ranges.end()                         ? known->second
                                                                     : ownScale(view, *map);
@@ -85,7 +101,8 @@ void EquationBuilder::chooseScales()
             return;
         }
         m_groups[at] = int(m_scales.size());
-        m_scales.push_back({ own, translated(view.node->spec->shortTitle) });
+        m_scales.push_back(
+            { own, isDifference(view) ? EquationText::tr("B − A") : translated(view.node->spec->shortTitle) });
         lead.push_back(own);
         owners.push_back(view.node->spec);
     };
@@ -95,6 +112,8 @@ void EquationBuilder::chooseScales()
                 join(i, results);
         }
     }
+    for (ScaleGroup& group : m_scales)
+        group.scale = looking(group.scale, request.theme.numbers);
 }
 
 attn::ColorScale EquationBuilder::scaleOf(const attn::StageView& view) const

@@ -43,7 +43,10 @@ private:
     int rows() const { return window.lastRow - window.firstRow + 1; }
     int columns() const { return window.lastColumn - window.firstColumn + 1; }
     /// An input wider than the result (all heads side by side) shows all its columns, others the visible ones.
-    bool wider(const attn::StageView& input) const { return input.values->cols() != result.values->cols(); }
+    bool wider(const attn::StageView& input) const
+    {
+        return !b.request.compared && input.values->cols() != result.values->cols();
+    }
     int columnsOf(const attn::StageView& input) const { return wider(input) ? int(input.values->cols()) : columns(); }
     bool bareInputs() const { return b.request.presenter; }
     double axisEdge() const { return b.railSpace() + b.px(4); }

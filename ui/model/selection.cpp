@@ -148,10 +148,19 @@ void Selection::visit(const QString& step, int head, const CellId& cell)
     emit trailChanged();
 }
 
-void Selection::goBack()
+QStringList Selection::trail() const
 {
-    if (m_trail.isEmpty())
+    QStringList steps;
+    for (const Place& place : m_trail)
+        steps += place.step;
+    return steps;
+}
+
+void Selection::goBack(int levels)
+{
+    if (m_trail.isEmpty() || levels < 1)
         return;
+    m_trail.resize(std::max<qsizetype>(1, m_trail.size() - levels + 1));
     Place place = m_trail.takeLast();
     setHovered({});
     assign(place.step, place.head, std::move(place.pinned));

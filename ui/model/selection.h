@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 
@@ -49,8 +50,9 @@ public:
     /// Follows a link: remembers where we are, then shows the step, head and pinned cell.
     void visit(const QString& step, int head, const CellId& cell);
     bool canGoBack() const { return !m_trail.isEmpty(); }
-    /// Returns from the last link.
-    void goBack();
+    QStringList trail() const; ///< the steps that links left, oldest first
+    /// Returns from the last link, or the last `levels` links.
+    void goBack(int levels = 1);
     void clearTrail();
 
 signals:

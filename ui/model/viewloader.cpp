@@ -67,14 +67,14 @@ double ViewLoader::progress() const
 
 void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
     std::function<void(std::shared_ptr<const attn::Trace>, Views)> done,
-    std::function<void(const attn::Trace&, const Views&)> prepare)
+    std::function<void(const attn::Trace&, const Views&)> prepare, double extra)
 {
     m_stop.request_stop();
     m_stop = {};
     const quint64 generation = ++m_generation;
     m_title = title;
 
-    if (cost(*trace, nodes) < immediate) {
+    if (cost(*trace, nodes) + extra < immediate) {
         stop();
         attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr);
         if (views && prepare)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/arithmeticstrip.h"
 
+#include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
+#include "ui/support/numbertext.h"
 #include "ui/support/style.h"
 #include "ui/support/translate.h"
 #include "ui/views/settingsformstyle.h"
@@ -12,6 +14,12 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+
+void ArithmeticStrip::follow(CompareModel* compare)
+{
+    m_compare = compare;
+    connect(compare, &CompareModel::changed, this, &ArithmeticStrip::refresh);
+}
 
 ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -73,12 +81,18 @@ void ArithmeticStrip::refresh()
     StripContent content;
     content.trace = m_model->trace();
     content.presenter = m_presenter;
+    content.chosenDecimals = m_theme.numbers.arithmeticDecimals;
     content.canGoBack = m_selection->canGoBack();
+    const auto steps = content.trace ? attn::stepsOf(content.trace->config()) : std::vector<attn::Step>();
+    for (const QString& key : m_selection->trail())
+        if (const attn::Step* step = stepOf(steps, key))
+            content.trail += translated(step->spec->shortTitle);
     content.hint = tr("Point at a cell.");
     const std::optional<CellId> cell = m_selection->current();
     const bool named = cell && nameCell(content, *cell);
     if (named)
-        content.state = m_selection->hovered() ? tr("Hover · Enter pins") : tr("Pinned · Enter releases");
+        content.state = (m_selection->hovered() ? tr("Hover · Enter pins") : tr("Pinned · Enter releases"))
+            + tr(" · %1 decimals").arg(content.decimals());
     if (content.trace != m_content.trace || content.node != m_content.node || content.row != m_content.row
         || content.column != m_content.column) {
         m_showAll = false;
@@ -100,8 +114,10 @@ void ArithmeticStrip::explainCell()
     const auto explain = [this] {
         m_waiting = false;
         auto report = m_content.trace->explain(m_content.node->id, m_content.row, m_content.column);
-        if (report)
+        if (report) {
             m_content.report = std::move(*report);
+            compareCell();
+        }
         else
             m_content.node = nullptr;
         relayout();
@@ -119,16 +135,44 @@ void ArithmeticStrip::explainCell()
     for (int input : wanted->inputs)
         if (input >= 0)
             nodes.push_back(input);
+    const auto kept = std::make_shared<attn::StageView>();
+    const auto a = m_compare && m_compare->isShown() ? m_compare->a() : nullptr;
     m_loader->load(m_content.trace, nodes, translated(wanted->spec->title),
-        [this, explain, wanted](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views& views) {
+        [this, explain, wanted, kept](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views& views) {
             if (trace != m_content.trace || !m_waiting)
                 return;
+            m_keptOfA = *kept;
             m_loaded = trace;
             m_kept = views; // alive, so that no cell of them is computed anew
             m_loadedNode = wanted->id;
             m_content.node = wanted;
             explain();
+        },
+        [kept, a, path = wanted->path](const attn::Trace&, const ViewLoader::Views&) {
+            if (const attn::Node* same = a ? a->graph().find(path) : nullptr)
+                if (auto view = a->view(same->id))
+                    *kept = std::move(*view);
         });
+}
+
+/// The same cell of A, where that costs nothing or is there already.
+void ArithmeticStrip::compareCell()
+{
+    const auto a = m_compare && m_compare->isShown() ? m_compare->a() : nullptr;
+    const attn::Node* node = a ? a->graph().find(m_content.node->path) : nullptr;
+    if (!node || m_content.row >= node->rows || m_content.column >= node->columns)
+        return;
+    if (ViewLoader::cost(*a, { node->id }) >= ViewLoader::immediate && m_keptOfA.node != node)
+        return;
+    const auto view = a->view(node->id);
+    if (!view || !view->values)
+        return;
+    const double before = (*view->values)(m_content.row, m_content.column), now = m_content.report.value;
+    const int decimals = m_content.decimals();
+    QString difference = before == now ? QStringLiteral("0") : decimalText(now - before, decimals);
+    if (now > before)
+        difference.prepend(QLatin1Char('+'));
+    m_content.compared = tr("A %1 · B − A %2").arg(decimalText(before, decimals), difference);
 }
 
 /// One height for all cells of a step, so that nothing jumps while the pointer moves: what its corners need. Large
@@ -226,7 +270,7 @@ void ArithmeticStrip::activateLink(int index)
         relayout();
         break;
     case StripItem::Action::Back:
-        m_selection->goBack();
+        m_selection->goBack(item.levels);
         break;
     case StripItem::Action::None:
         break;

@@ -5,10 +5,12 @@
 #include "ui/views/arithmeticstriplayout.h"
 
 #include <QHash>
+#include <QPointer>
 #include <QWidget>
 #include <memory>
 #include <vector>
 
+class CompareModel;
 class SessionModel;
 class ViewLoader;
 
@@ -27,6 +29,8 @@ public:
 
     ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
+    /// Tells the difference to A as well, while `compare` shows it.
+    void follow(CompareModel* compare);
     void setTheme(const Theme& theme);
     /// Larger, two decimals.
     void setPresenter(bool presenter);
@@ -58,6 +62,7 @@ protected:
 private:
     void refresh();
     void explainCell();
+    void compareCell();
     void relayout();
     void updateHeight();
     void scrollTo(int column);
@@ -80,6 +85,8 @@ private:
     std::weak_ptr<const attn::Trace> m_loaded; ///< run of the node that is there for sure
     int m_loadedNode = -1;
     std::vector<attn::StageView> m_kept; ///< of m_loadedNode: itself and its inputs
+    attn::StageView m_keptOfA; ///< the same node of the run compared with
+    QPointer<CompareModel> m_compare;
     QHash<QString, int> m_heights; ///< by step and width, of m_heightRun
     std::weak_ptr<const attn::Trace> m_heightRun;
 };

@@ -7,6 +7,7 @@
 #include "ui/model/selection.h"
 
 #include <QString>
+#include <QStringList>
 #include <memory>
 
 struct StripContent {
@@ -16,12 +17,17 @@ struct StripContent {
     attn::CellReport report;
     QString who; ///< "Attention scores: query “journey”, key “starts”"
     QString where; ///< "row 2, column 3"
+    QString compared; ///< "A 0.1869, B − A +0.0890"
     QString state; ///< "Pinned · Enter releases"
     QString hint; ///< instead of all that where there is no cell
     bool canGoBack = false;
+    QStringList trail; ///< short titles of the steps that links left, oldest first
     bool presenter = false;
 
-    int decimals() const { return presenter ? 2 : 4; }
+    int chosenDecimals = NumberLook().arithmeticDecimals;
+
+    /// As the user likes it; a projector gets fewer unless somebody asked for more.
+    int decimals() const { return presenter && chosenDecimals == NumberLook().arithmeticDecimals ? 2 : chosenDecimals; }
     const attn::Node& nodeOf(const attn::Source& source) const
     {
         return trace->graph().nodes[size_t(source.cell.node)];

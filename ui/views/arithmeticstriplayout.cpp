@@ -76,6 +76,27 @@ StripItem plateOf(const StripContent& content, const StripSizes& sizes, const at
 
 namespace {
 
+/// The way that links took, the newest step at the right, as many as fit; each leads back to it. Returns its left end.
+template <typename Text>
+double layoutTrail(const StripContent& content, const StripSizes& sizes, double left, double right, const Text& text,
+    StripPicture& out)
+{
+    const double gap = 10 * sizes.s;
+    for (int level = 1; level <= int(content.trail.size()); ++level) {
+        const QString& step = content.trail[content.trail.size() - level];
+        const QString shown = step + QStringLiteral(" ›");
+        const double width = sizes.ruler.width(shown, sizes.who);
+        if (right - width < left)
+            break;
+        StripItem item = text(shown, right - width, false, Ink::Muted);
+        item.action = StripItem::Action::Back;
+        item.levels = level;
+        right = item.rect.left() - gap;
+        out.items.push_back(std::move(item));
+    }
+    return right;
+}
+
 void layoutHeader(const StripContent& content, const StripRequest& request, const StripSizes& sizes, StripPicture& out)
 {
     const TextRuler& ruler = sizes.ruler;
@@ -95,8 +116,13 @@ void layoutHeader(const StripContent& content, const StripRequest& request, cons
         out.items.push_back(text(hint, left, false, Ink::Muted));
         return;
     }
-    // From the right: the state, the way back. They give way to the name where it is narrow.
+    // From the right: the comparison, the state, the way back. They give way to the name where it is narrow.
     const double whoWidth = ruler.width(content.who, sizes.who, true);
+    if (!content.compared.isEmpty() && right - ruler.width(content.compared, sizes.who) - gap > left) {
+        out.items.push_back(
+            text(content.compared, right - ruler.width(content.compared, sizes.who), false, Ink::Text));
+        right = out.items.back().rect.left() - gap;
+    }
     if (!content.state.isEmpty()
         && right - ruler.width(content.state, sizes.who) - gap
             > left + (content.presenter ? whoWidth : std::min(whoWidth, request.width / 2))) {
@@ -109,6 +135,7 @@ void layoutHeader(const StripContent& content, const StripRequest& request, cons
         item.action = StripItem::Action::Back;
         right = item.rect.left() - gap;
         out.items.push_back(std::move(item));
+        right = layoutTrail(content, sizes, left + whoWidth + gap, right, text, out);
     }
     out.items.push_back(text(ruler.elided(content.who, sizes.who, true, right - left), left, true, Ink::Text));
     left = out.items.back().rect.right() + gap;

@@ -22,6 +22,7 @@ struct StripItem {
     Ink box = Ink::None; ///< frame of a result
     Action action = Action::None;
     attn::CellRef cell {}; ///< of Visit
+    int levels = 1; ///< of Back
     double value = 0; ///< of Visit: what the cell holds
     Qt::Alignment align = Qt::AlignCenter;
 };

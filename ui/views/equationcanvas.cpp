@@ -2,6 +2,7 @@
 #include "ui/views/equationcanvas.h"
 
 #include "ui/figure/equationhighlight.h"
+#include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/animation.h"
 #include "ui/support/numbertext.h"
@@ -11,6 +12,20 @@
 
 #include <QAccessible>
 #include <algorithm>
+
+namespace {
+
+/// The nodes of another run with the same paths.
+std::vector<int> nodesIn(const attn::Trace& other, const attn::Trace& trace, const std::vector<int>& nodes)
+{
+    std::vector<int> found;
+    for (const int node : nodes)
+        if (const attn::Node* same = other.graph().find(trace.graph().nodes[size_t(node)].path))
+            found.push_back(same->id);
+    return found;
+}
+
+} // namespace
 
 EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -51,6 +66,13 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
 }
 
 EquationCanvas::~EquationCanvas() = default;
+
+void EquationCanvas::follow(CompareModel* compare)
+{
+    m_compare = compare;
+    connect(compare, &CompareModel::changed, this, &EquationCanvas::reload);
+    reload();
+}
 
 void EquationCanvas::setTheme(const Theme& theme)
 {
@@ -135,14 +157,37 @@ void EquationCanvas::reload()
         const attn::Node& node = trace->graph().nodes[size_t(nodes.front())];
         title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
-    const auto ranges = std::make_shared<std::map<int, attn::ColorScale>>();
+    // What a loader's thread finds out.
+    struct Prepared {
+        std::map<const attn::Matrix*, attn::ColorScale> ranges;
+        std::shared_ptr<ComparedStep> compared;
+    };
+    const auto prepared = std::make_shared<Prepared>();
+    const auto a = m_compare && m_compare->isShown() ? m_compare->a() : nullptr;
     m_loader.load(
         trace, nodes, title,
-        [this, step, head, ranges](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
-            m_request.ranges = std::move(*ranges);
+        [this, step, head, prepared](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
+            m_request.ranges = std::move(prepared->ranges);
+            if (prepared->compared) {
+                prepared->compared->nameA = m_compare ? m_compare->nameOfA() : QString();
+                prepared->compared->nameB = tr("this session");
+            }
+            m_request.compared = prepared->compared;
             display(std::move(run), step, head, std::move(views));
         },
-        [ranges](const attn::Trace&, const ViewLoader::Views& views) { *ranges = rangesOf(views); });
+        [prepared, a, key = step.toStdString()](const attn::Trace&, const ViewLoader::Views& views) {
+            prepared->ranges = rangesOf(views);
+            if (!a)
+                return;
+            ViewLoader::Views results;
+            for (const attn::StageView& view : views)
+                if (view.node && view.node->spec->key == key)
+                    results.push_back(view);
+            prepared->compared = std::make_shared<ComparedStep>(comparedStep(a, results));
+            for (const ComparedMatrix& one : prepared->compared->matrices)
+                prepared->ranges.merge(rangesOf({ one.a }));
+        },
+        a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0);
 }
 
 void EquationCanvas::display(

@@ -11,6 +11,7 @@
 #include <memory>
 
 class CanvasPlot;
+class CompareModel;
 class FadeCover;
 class SessionModel;
 
@@ -22,6 +23,8 @@ public:
     EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
     ~EquationCanvas() override;
 
+    /// Shows A, B and B - A while `compare` says so.
+    void follow(CompareModel* compare);
     void setTheme(const Theme& theme);
     void setNumbersShown(bool shown);
     void setResultOnly(bool only);
@@ -98,6 +101,7 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
+    QPointer<CompareModel> m_compare;
     ViewLoader m_loader;
     std::unique_ptr<CanvasPlot> m_plot;
     QPointer<FadeCover> m_cover;

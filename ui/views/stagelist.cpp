@@ -2,6 +2,7 @@
 #include "ui/views/stagelist.h"
 
 #include "ui/model/selection.h"
+#include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/support/palette.h"
@@ -61,6 +62,19 @@ void StageList::setTheme(const Theme& theme)
     viewport()->update();
 }
 
+void StageList::follow(CompareModel* compare)
+{
+    m_compare = compare;
+    connect(compare, &CompareModel::changed, this, &StageList::markDifferences);
+    connect(compare, &CompareModel::resultChanged, this, &StageList::markDifferences);
+}
+
+void StageList::markDifferences()
+{
+    if (m_compare)
+        m_rows->setComparison(m_model->trace().get(), m_compare->isShown() ? m_compare->result().get() : nullptr);
+}
+
 void StageList::setCompact(bool compact)
 {
     if (m_compact == compact)
@@ -87,6 +101,7 @@ void StageList::refresh()
 {
     const auto trace = m_model->trace();
     m_rows->setRun(trace.get());
+    markDifferences();
     followSelection();
     refreshPictures();
 }

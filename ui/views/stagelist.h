@@ -5,7 +5,9 @@
 #include "ui/support/textreport.h"
 
 #include <QListView>
+#include <QPointer>
 
+class CompareModel;
 class Selection;
 class SessionModel;
 class StageListDelegate;
@@ -20,6 +22,8 @@ class StageList : public QListView, public TextReporter {
 public:
     StageList(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
+    /// Marks the steps that differ from A, while `compare` shows them.
+    void follow(CompareModel* compare);
     void setTheme(const Theme& theme);
     void setCompact(bool compact);
     bool isCompact() const { return m_compact; }
@@ -50,12 +54,14 @@ protected:
 private:
     void refresh();
     void followSelection();
+    void markDifferences();
     void refreshPictures();
     void toggle(const QModelIndex& index);
     QModelIndex switchAt(const QPoint& point) const;
 
     SessionModel* m_model;
     Selection* m_selection;
+    QPointer<CompareModel> m_compare;
     Theme m_theme;
     bool m_compact = false;
     bool m_following = false; ///< the cursor moves because the selection did

@@ -52,13 +52,18 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
     const double wedge = row.edited ? px(16) : 0;
     // The name gives way before the shape does.
     const QFontMetricsF shapeMetrics(m_theme.font(12, row.current));
-    out.shapeText = row.shape;
-    double shape = shapeMetrics.horizontalAdvance(row.shape);
+    out.shapeText = row.compared.isEmpty() ? row.shape : row.compared;
+    double shape = shapeMetrics.horizontalAdvance(out.shapeText);
     if (right - shape - left < px(30)) {
         out.shapeText.clear();
         shape = 0;
     }
     out.shape = centred(right - shape, shape, shapeMetrics.height());
+    if (row.bar > 0 && right - shape - px(40) - left > px(50)) {
+        const double length = std::max(2.0, std::round(row.bar * px(30)));
+        out.bar = centred(out.shape.left() - px(4) - length, length, px(8));
+        shape += px(38);
+    }
     out.titleText = metrics.elidedText(row.title, Qt::ElideRight, std::max(0.0, right - shape - px(6) - wedge - left));
     out.title = centred(left, metrics.horizontalAdvance(out.titleText), metrics.height());
     if (row.edited)
@@ -117,6 +122,8 @@ void StageListDelegate::paintStep(
     text(at.title, at.titleText, m_theme.font(m_compact ? 11 : 13, row.current), name);
     if (!at.shapeText.isEmpty())
         text(at.shape, at.shapeText, m_theme.font(12, row.current), row.current ? Ink::Text : Ink::Muted);
+    if (!at.bar.isEmpty())
+        painter.fillRect(at.bar, m_theme.color(Ink::Accent));
     if (!at.picture.isEmpty()) {
         const bool framed = row.enabled && !row.picture.isNull() && !row.picture.hasAlphaChannel();
         if (row.enabled && !row.picture.isNull())

@@ -9,7 +9,7 @@
 
 /// Where the parts of a row lie. Rects without a text or a part are empty.
 struct StageRowLayout {
-    QRectF number, picture, title, wedge, shape, toggle;
+    QRectF number, picture, title, wedge, shape, toggle, bar;
     QString titleText; ///< perhaps elided
     QString shapeText;
 };

@@ -101,6 +101,35 @@ void StageListModel::setRun(const attn::Trace* trace)
         emit dataChanged(index(0), index(int(m_rows.size()) - 1));
 }
 
+void StageListModel::setComparison(const attn::Trace* trace, const attn::Comparison* comparison)
+{
+    const attn::StageDifference* most = comparison ? comparison->largest() : nullptr;
+    for (StageRow& row : m_rows) {
+        row.compared.clear();
+        row.bar = 0;
+        if (row.heading || !row.enabled || !comparison || !trace)
+            continue;
+        bool equal = true, found = false;
+        double largest = 0;
+        for (const attn::Node& node : trace->graph().nodes) { // every head
+            const attn::StageDifference* stage
+                = toQString(node.spec->key) == row.key ? comparison->find(node.path) : nullptr;
+            if (!stage)
+                continue;
+            found = true;
+            equal = equal && stage->equal;
+            largest = std::max(largest, stage->largest);
+        }
+        row.compared = !found ? QCoreApplication::translate("StageList", "only in B")
+            : equal           ? QCoreApplication::translate("StageList", "equal")
+            : largest > 0     ? shortNumberText(roundedTo(largest, largest < 0.01 ? 6 : 2))
+                              : QCoreApplication::translate("StageList", "differs");
+        row.bar = most && largest > 0 ? largest / most->largest : 0;
+    }
+    if (!m_rows.empty())
+        emit dataChanged(index(0), index(int(m_rows.size()) - 1));
+}
+
 int StageListModel::rowOf(const QString& step) const
 {
     for (size_t i = 0; i < m_rows.size(); ++i)
@@ -145,7 +174,7 @@ QVariant StageListModel::data(const QModelIndex& index, int role) const
     if (role == Qt::AccessibleTextRole) {
         if (row.heading)
             return row.title;
-        QStringList parts { row.number + QLatin1Char(' ') + row.title, row.shape };
+        QStringList parts { row.number + QLatin1Char(' ') + row.title, row.compared.isEmpty() ? row.shape : row.compared };
         if (row.optional)
             parts += row.enabled ? QCoreApplication::translate("StageList", "on")
                                  : QCoreApplication::translate("StageList", "off");

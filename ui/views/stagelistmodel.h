@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/pipeline/trace.h"
+#include "core/pipeline/compare.h"
 
 #include <QAbstractListModel>
 #include <QImage>
@@ -17,6 +17,8 @@ struct StageRow {
     bool enabled = true, optional = false, edited = false;
     bool current = false; ///< on screen
     QImage picture;
+    QString compared; ///< instead of the shape while runs are compared: "equal", "0.81", "only in B"
+    double bar = 0; ///< 0 .. 1: the largest difference against that of all steps
 };
 
 /// The rows of a run; headings cannot be selected.
@@ -29,6 +31,8 @@ public:
     /// Rows keep their place where the steps are the same, so the cursor and the scroll position stay.
     void setRun(const attn::Trace* trace);
     void setCurrent(const QString& step);
+    /// Marks where the runs differ; null: they are not compared.
+    void setComparison(const attn::Trace* trace, const attn::Comparison* comparison);
     void setPicture(const QString& step, const QImage& picture);
 
     const StageRow& at(int row) const { return m_rows[size_t(row)]; }

@@ -74,6 +74,8 @@ QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels
     item.grid = false;
     const attn::MapKind map = kind == attn::ValueKind::Probability ? attn::MapKind::Probability : attn::MapKind::Signed;
     item.scale = attn::scaleFor(map, *view.values, view.mask.get());
+    item.scale.palette = theme.numbers.palettes[size_t(map)];
+    item.scale.logarithmic = theme.numbers.logarithmic;
     Theme plain = theme;
     plain.scale = 1; // the picture is in device pixels
     paintCells(painter, item, plain);
@@ -105,7 +107,7 @@ void ThumbnailLoader::setRun(std::shared_ptr<const attn::Trace> trace, int head)
 
 void ThumbnailLoader::setLook(const Theme& theme, QSize pixels)
 {
-    if (theme.dark == m_theme.dark && pixels == m_pixels && !m_pictures.isEmpty())
+    if (theme.dark == m_theme.dark && theme.numbers == m_theme.numbers && pixels == m_pixels && !m_pictures.isEmpty())
         return;
     m_theme = theme;
     m_pixels = pixels;

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pipeline/documentdifference.h"
+
+#include <algorithm>
+
+namespace attn {
+namespace {
+
+    int overridesMissingIn(const std::vector<Override>& from, const std::vector<Override>& other)
+    {
+        return int(std::count_if(from.begin(), from.end(), [&](const Override& what) {
+            return std::find(other.begin(), other.end(), what) == other.end();
+        }));
+    }
+
+    /// Numbers that were given or typed on one side at least, and are not the same.
+    bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
+    {
+        if (!a || !b || (a->origin == Origin::Drawn && b->origin == Origin::Drawn))
+            return false;
+        if (!a->values || !b->values)
+            return a->values != b->values;
+        return a->values->rows() != b->values->rows() || a->values->cols() != b->values->cols()
+            || (a->values->array() != b->values->array()).any();
+    }
+
+} // namespace
+
+DocumentDifference documentDifference(const Trace& a, const Trace& b)
+{
+    DocumentDifference out;
+    for (const SettingSpec* spec : settingSpecs())
+        if (a.config().text(spec->key) != b.config().text(spec->key))
+            out.settings.push_back(
+                { spec, std::string(a.config().text(spec->key)), std::string(b.config().text(spec->key)) });
+    out.tokens = a.sources().tokens != b.sources().tokens;
+    for (const Node& node : b.graph().nodes) {
+        const StageSpec* spec = node.spec;
+        if (spec->source && givenDiffers(spec->source(a.sources()), spec->source(b.sources()))
+            && std::find(out.inputs.begin(), out.inputs.end(), spec) == out.inputs.end())
+            out.inputs.push_back(spec);
+    }
+    out.overriddenInA = overridesMissingIn(a.session().overrides, b.session().overrides);
+    out.overriddenInB = overridesMissingIn(b.session().overrides, a.session().overrides);
+    return out;
+}
+
+} // namespace attn

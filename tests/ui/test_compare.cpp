@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/lessons.h"
+#include "core/io/tokenizer.h"
+#include "core/session/edits.h"
+#include "tests/ui/test_window_support.h"
+#include "ui/figure/equation.h"
+#include "ui/model/comparemodel.h"
+#include "ui/views/arithmeticstrip.h"
+#include "ui/views/equationcanvas.h"
+#include "ui/views/stagelist.h"
+
+#include <QLabel>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+namespace compareTest {
+namespace {
+
+    double cellOf(const attn::Trace& trace, const char* path, int row, int column)
+    {
+        const auto node = trace.find(path);
+        REQUIRE(node);
+        const auto view = trace.view((*node)->id);
+        REQUIRE(view);
+        return (*view->values)(row, column);
+    }
+
+    const MatrixItem& matrixOf(const EquationScene& equation, const Panel& panel)
+    {
+        return equation.scene.matrices[panel.matrix];
+    }
+
+    /// The text of what is on screen in the strip, joined.
+    QString stripText(OpenWindow& open)
+    {
+        QStringList words;
+        for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
+            words += text.text;
+        return words.join(u' ');
+    }
+
+} // namespace
+
+TEST_CASE("P pins the present state as A, and a change of B shows A, B and B - A on one range", "[ui][compare]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.selection()->setStep("attention_weights");
+    window.actions()->focusStages->trigger();
+    QTest::keyClick(window.focusWidget(), Qt::Key_P);
+    REQUIRE(window.compare()->isShown());
+    const auto a = window.compare()->a();
+    REQUIRE(window.model()->setSetting("mask", "causal"));
+    const auto b = window.model()->trace();
+    REQUIRE(a != b);
+
+    const EquationScene& equation = window.canvas()->equation();
+    REQUIRE(equation.panels.size() == 3);
+    const Panel& difference = *equation.result();
+    CHECK(matrixOf(equation, difference).plusSign);
+    CHECK(matrixOf(equation, difference).scale.map == attn::MapKind::Difference);
+    const char* path = "heads.0.attention_weights";
+    for (int r = 0; r < 6; ++r)
+        for (int c = 0; c < 6; ++c) {
+            // A masked weight counts as 0.
+            const double expected = cellOf(*b, path, r, c) - cellOf(*a, path, r, c);
+            CHECK((*matrixOf(equation, difference).values)(r, c) == expected);
+        }
+    std::vector<const MatrixItem*> sides;
+    for (const Panel& panel : equation.panels)
+        if (&panel != &difference)
+            sides.push_back(&matrixOf(equation, panel));
+    REQUIRE(sides.size() == 2);
+    CHECK(sides[0]->scale == sides[1]->scale); // one range
+    CHECK(sides[0]->scale.high == 1.0); // the first row of the causal run looks at itself only
+    CHECK((*sides[0]->values)(0, 5) == cellOf(*a, path, 0, 5));
+    CHECK((*sides[1]->values)(0, 5) == 0.0);
+
+    window.selection()->setPinned(CellId { path, 3, 0 });
+    const double before = cellOf(*a, path, 3, 0), now = cellOf(*b, path, 3, 0);
+    CHECK(stripText(open).contains(QStringLiteral("A %1").arg(before, 0, 'f', 4)));
+    CHECK(stripText(open).contains(QStringLiteral("+%1").arg(now - before, 0, 'f', 4)));
+
+    QTest::keyClick(window.focusWidget(), Qt::Key_C); // B alone, and back
+    CHECK_FALSE(window.compare()->isShown());
+    CHECK_FALSE(matrixOf(window.canvas()->equation(), *window.canvas()->equation().result()).plusSign);
+    QTest::keyClick(window.focusWidget(), Qt::Key_C);
+    CHECK(window.compare()->isShown());
+}
+
+TEST_CASE("The stage list says which steps differ, and by how much at most", "[ui][compare]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.actions()->pinA->trigger();
+    REQUIRE(window.model()->setSetting("scale", "none"));
+    const auto result = window.compare()->result();
+    REQUIRE(result);
+    auto* list = window.findChild<StageList*>();
+    QHash<QString, QString> marks;
+    for (int row = 0; row < list->model()->rowCount(); ++row) {
+        const QStringList words = list->model()->index(row, 0).data(Qt::AccessibleTextRole).toString().split(", ");
+        if (words.size() > 1)
+            marks[words[0].section(u' ', 1)] = words[1];
+    }
+    CHECK(marks["Queries"] == "equal");
+    CHECK(marks["Scores"] == "equal");
+    // By hand: the weights of both runs, the largest difference of all cells, to two decimals.
+    double largest = 0;
+    for (int r = 0; r < 6; ++r)
+        for (int c = 0; c < 6; ++c)
+            largest = std::max(largest,
+                std::abs(cellOf(*window.model()->trace(), "heads.0.attention_weights", r, c)
+                    - cellOf(*window.compare()->a(), "heads.0.attention_weights", r, c)));
+    CHECK(marks["Weights"] == QString::number(std::round(largest * 100) / 100));
+}
+
+TEST_CASE("Different lengths are compared by position and say so; infinite cells are left out", "[ui][compare]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.actions()->pinA->trigger();
+    REQUIRE(window.model()->setText("Your trip starts"));
+    REQUIRE(window.model()->setSetting("mask", "causal"));
+    window.selection()->setStep("masked_scores");
+    const auto* changes = window.findChild<QLabel*>("compareChanges");
+    CHECK(changes->text().contains("6 in A, 3 in B"));
+    CHECK(changes->text().contains("compared by position"));
+    window.selection()->setStep("attention_weights");
+    const EquationScene& equation = window.canvas()->equation();
+    const MatrixItem& difference = matrixOf(equation, *equation.result());
+    CHECK(difference.values->rows() == 3);
+    CHECK(difference.values->cols() == 3);
+    window.selection()->setStep("queries");
+    bool both = false; // the second row has another token on each side
+    for (const TextItem& text : window.canvas()->equation().scene.texts)
+        both = both || text.text.contains(QStringLiteral("→")) || text.full.contains(QStringLiteral("→"));
+    CHECK(both);
+}
+
+TEST_CASE("Swap is one undo step that exchanges the documents", "[ui][compare]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.actions()->pinA->trigger();
+    REQUIRE(window.model()->setSetting("temperature", "2"));
+    const auto a = window.compare()->a(), b = window.model()->trace();
+    window.actions()->compareSwap->trigger();
+    CHECK(window.model()->session().settings == a->session().settings);
+    CHECK(window.compare()->a() == b);
+    window.model()->undo();
+    CHECK(window.model()->session().settings == b->session().settings);
+}
+
+TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][compare]")
+{
+    OpenWindow open("multi-head");
+    MainWindow& window = open.window;
+    REQUIRE(window.compareWith("lesson:multi-head"));
+    CHECK_FALSE(window.compareWith("lesson:nothing-like-that"));
+    CHECK(window.compare()->hasA()); // a file that cannot be read takes nothing away
+    window.selection()->setStep("attention_weights");
+    window.selection()->setHead(Selection::allHeads);
+    const int heads = window.model()->trace()->shape().heads;
+    REQUIRE(heads > 1);
+    CHECK(window.canvas()->equation().panels.size() == size_t(heads));
+    for (const MatrixItem& item : window.canvas()->equation().scene.matrices)
+        CHECK((item.values->array() == 0).all()); // a session is equal to itself
+    window.actions()->compareStop->trigger();
+    CHECK_FALSE(window.compare()->hasA());
+    CHECK_FALSE(window.actions()->compareView->isEnabled());
+}
+
+TEST_CASE("The texts of a comparison neither overlap nor leave the canvas", "[ui][compare]")
+{
+    ensureApplication();
+    const auto make = [](const std::string& text, const char* mask) {
+        attn::Session session = *attn::openLesson("trainable");
+        session.text = text;
+        session.tokens.reset();
+        session.embeddings.reset();
+        REQUIRE(attn::assign(session.settings, "mask", mask));
+        auto tokens = attn::tokensOf(session);
+        REQUIRE(tokens);
+        return *attn::Trace::create(session, *tokens);
+    };
+    const int count = GENERATE(1, 3, 6, 24, 40);
+    const QSizeF size = GENERATE(QSizeF(724, 500), QSizeF(784, 540), QSizeF(1300, 800));
+    std::string before, after;
+    for (int i = 0; i < count; ++i) {
+        before += "word" + std::to_string(i) + " ";
+        after += (i % 3 ? "word" : "otherlongword") + std::to_string(i) + " ";
+    }
+    const auto a = make(before, "none"), b = make(after, "causal");
+    const auto node = b->find("heads.0.attention_weights");
+    REQUIRE(node);
+    EquationRequest request;
+    request.trace = b;
+    request.step = "attention_weights";
+    request.views = { *b->view((*node)->id) };
+    request.size = size;
+    request.presenter = GENERATE(false, true);
+    auto compared = std::make_shared<ComparedStep>(comparedStep(a, request.views));
+    compared->nameA = "Snapshot of 13:04";
+    compared->nameB = "this session";
+    request.compared = compared;
+    const EquationScene equation = layoutEquation(request);
+    REQUIRE_FALSE(equation.isEmpty());
+    const auto& texts = equation.scene.texts;
+    for (size_t i = 0; i < texts.size(); ++i) {
+        INFO(texts[i].text.toStdString());
+        CHECK(QRectF(QPointF(), size).adjusted(-1, -1, 1, 1).contains(texts[i].rect));
+        for (size_t j = i + 1; j < texts.size(); ++j) {
+            INFO(texts[j].text.toStdString());
+            CHECK_FALSE(texts[i].rect.adjusted(1, 1, -1, -1).intersects(texts[j].rect.adjusted(1, 1, -1, -1)));
+        }
+    }
+}
+
+} // namespace compareTest

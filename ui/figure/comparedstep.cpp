@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/comparedstep.h"
+
+#include "core/pipeline/compare.h"
+#include "ui/figure/equation.h"
+
+ComparedStep comparedStep(std::shared_ptr<const attn::Trace> a, const std::vector<attn::StageView>& results)
+{
+    ComparedStep step { a, {}, {}, {} };
+    for (const attn::StageView& b : results) {
+        const attn::Node* node = b.node && b.values && mapOf(b.node->spec->kind) ? a->graph().find(b.node->path) : nullptr;
+        const auto view = node ? a->view(node->id) : attn::Result<attn::StageView>(attn::Error {});
+        if (!view || !view->values)
+            continue;
+        attn::MatrixDifference difference = attn::differenceOf(*view, b);
+        ComparedMatrix one { *view, b, {}, {} };
+        one.difference.node = b.node;
+        one.difference.values = std::make_shared<const attn::Matrix>(std::move(difference.values));
+        if ((difference.compared.array() == 0).any())
+            one.difference.mask = std::make_shared<const attn::Matrix>(std::move(difference.compared));
+        one.scale = attn::scaleFor(attn::MapKind::Difference, *one.difference.values, one.difference.mask.get());
+        step.matrices.push_back(std::move(one));
+    }
+    return step;
+}

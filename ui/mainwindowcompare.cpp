@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparing the document with what it was, or with a file.
+#include "ui/mainwindow.h"
+
+#include "core/io/lessons.h"
+#include "core/io/tokenizer.h"
+#include "ui/mainwindowmessage.h"
+#include "ui/support/translate.h"
+
+#include <QFileInfo>
+#include <QLocale>
+#include <QTime>
+
+void MainWindow::connectCompare()
+{
+    connect(m_actions.pinA, &QAction::triggered, this, [this] {
+        if (!m_blank && m_model.trace())
+            m_compare.setA(m_model.trace(),
+                tr("Snapshot of %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+    });
+    connect(m_actions.compareFile, &QAction::triggered, this, [this] {
+        const QString path = m_askers.openFile();
+        if (!path.isEmpty())
+            compareWith(path);
+    });
+    connect(m_actions.compareView, &QAction::triggered, this, [this](bool on) { m_compare.setShown(on); });
+    connect(m_actions.compareSwap, &QAction::triggered, &m_compare, &CompareModel::swap);
+    connect(m_actions.compareStop, &QAction::triggered, &m_compare, &CompareModel::stop);
+    connect(&m_compare, &CompareModel::changed, this, &MainWindow::refreshCompare);
+    refreshCompare();
+}
+
+void MainWindow::refreshCompare()
+{
+    for (QAction* action : { m_actions.compareView, m_actions.compareSwap, m_actions.compareStop })
+        action->setEnabled(m_compare.hasA());
+    m_actions.compareView->setChecked(m_compare.isShown());
+}
+
+bool MainWindow::compareWith(const QString& path)
+{
+    const auto loaded = attn::readSessionOrLesson(path);
+    if (!loaded) {
+        refuse(loaded.error());
+        return false;
+    }
+    const auto tokens = attn::tokensOf(loaded->session);
+    const auto trace = tokens ? attn::Trace::create(loaded->session, *tokens)
+                              : attn::Result<std::shared_ptr<const attn::Trace>>(tokens.error());
+    if (!trace) {
+        refuse(trace.error());
+        return false;
+    }
+    m_compare.setA(*trace, QFileInfo(path).fileName());
+    return true;
+}

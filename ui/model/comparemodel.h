@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pipeline/compare.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <memory>
+#include <stop_token>
+
+class SessionModel;
+
+/// The run that the present one (B) is compared with (A), and where they differ. A hub: views read it and listen.
+class CompareModel : public QObject {
+    Q_OBJECT
+
+public:
+    explicit CompareModel(SessionModel* model, QObject* parent = nullptr);
+    ~CompareModel() override;
+
+    /// Whether there is an A, and whether the canvas shows B - A.
+    bool hasA() const { return m_a != nullptr; }
+    bool isShown() const { return m_a && m_shown; }
+    std::shared_ptr<const attn::Trace> a() const { return m_a; }
+    QString nameOfA() const { return m_name; } ///< "Snapshot of 13:04", a file's name
+
+    void setA(std::shared_ptr<const attn::Trace> a, const QString& name);
+    void setShown(bool shown);
+    /// The present document becomes A and A the document, as one undo step.
+    void swap();
+    void stop();
+
+    /// Where A and B differ; null while it is worked out, and where it cannot be.
+    std::shared_ptr<const attn::Comparison> result() const { return m_result; }
+
+signals:
+    void changed(); ///< A, or whether it is shown
+    void resultChanged();
+
+private:
+    void compare();
+
+    QPointer<SessionModel> m_model;
+    std::shared_ptr<const attn::Trace> m_a;
+    QString m_name;
+    bool m_shown = false;
+    std::shared_ptr<const attn::Comparison> m_result;
+    std::stop_source m_stop;
+    quint64 m_generation = 0;
+};
