@@ -29,6 +29,18 @@ Actions::Actions(QObject* parent)
     add({ &editCell, "editCell", QT_TR_NOOP("&Edit Cell"), "edit",
         { QKeySequence(Qt::Key_F2), QKeySequence(Qt::Key_Equal) } });
     add({ &copyMatrix, "copyMatrix", QT_TR_NOOP("&Copy Matrix"), "copy", { ctrl(Qt::Key_C) } });
+    add({ &putBack, "putBack", QT_TR_NOOP("Put &Back"), "", { QKeySequence(Qt::Key_Delete) } });
+    add({ &putBackAll, "putBackAll", QT_TR_NOOP("Put Back &All of This Matrix"), "", {} });
+    add({ &fillZero, "fillZero", QT_TR_NOOP("&Zero"), "", {} });
+    add({ &fillIdentity, "fillIdentity", QT_TR_NOOP("&Identity"), "", {} });
+    add({ &fillRandom, "fillRandom", QT_TR_NOOP("&Random Numbers..."), "", {} });
+    add({ &showCell, "showCell", QT_TR_NOOP("&Hide This Cell"), "", { QKeySequence(Qt::Key_M) } });
+    add({ &drawMask, "drawMask", QT_TR_NOOP("&Draw the Mask"), "edit", { QKeySequence(Qt::Key_K) }, true });
+    add({ &switchHead, "switchHead", QT_TR_NOOP("S&witch This Head Off"), "", {} });
+    add({ &copyCell, "copyCell", QT_TR_NOOP("C&ell"), "", {} });
+    add({ &copyRow, "copyRow", QT_TR_NOOP("&Row"), "", {} });
+    add({ &copyNamed, "copyNamed", QT_TR_NOOP("Matrix with &Names"), "", {} });
+    add({ &paste, "paste", QT_TR_NOOP("&Paste"), "", { ctrl(Qt::Key_V) } });
     add({ &copyPicture, "copyPicture", QT_TR_NOOP("Copy &Picture"), "copy", { ctrlShift(Qt::Key_C) } });
 
     add({ &numbers, "numbers", QT_TR_NOOP("&Numbers"), "numbers", { QKeySequence(Qt::Key_N) }, true });

@@ -26,6 +26,8 @@ public:
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
     QAction *numbers, *resultOnly, *lockRange, *numberLook, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *copyCell, *copyRow, *copyNamed, *paste;
+    QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
     QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;

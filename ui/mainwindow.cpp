@@ -29,6 +29,7 @@
 MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     : QMainWindow(parent)
     , m_store(std::move(store))
+    , m_changes(&m_model, &m_selection)
     , m_copyLoader(this)
 {
     setObjectName(QStringLiteral("mainWindow"));

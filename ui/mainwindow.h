@@ -5,6 +5,7 @@
 #include "ui/actions.h"
 #include "ui/figure/theme.h"
 #include "ui/model/comparemodel.h"
+#include "ui/model/cellchanges.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
@@ -122,7 +123,15 @@ private:
     void stepToEnd(int end);
     void focusPane(int pane);
     int focusedPane() const;
-    void copyMatrix();
+    void buildEditMenus();
+    void connectEdits();
+    void refreshEdits();
+    void releaseEdits();
+    void openCellMenu(const QPoint& at);
+    void askSeed();
+    void tell(const CellChanges::Answer& answer);
+    enum class Copied { Cell, Row, Matrix, NamedMatrix };
+    void copy(Copied what);
     void copyPicture();
     QString exportFolder() const;
 
@@ -131,6 +140,7 @@ private:
     Selection m_selection;
     CompareModel m_compare { &m_model };
     Actions m_actions;
+    CellChanges m_changes;
     ViewLoader m_copyLoader;
     Askers m_askers;
     Theme m_theme;
@@ -142,6 +152,7 @@ private:
 
     QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
     QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;
+    QMenu *m_copyMenu, *m_fillMenu, *m_cellMenu;
     TokenBar* m_tokenBar;
     MessageBar* m_message;
     QStackedWidget* m_pages;

@@ -50,9 +50,7 @@ void MainWindow::connectActions()
 
     on(m_actions.undo, [this] { m_model.undo(); });
     on(m_actions.redo, [this] { m_model.undoStack()->redo(); });
-    on(m_actions.copyMatrix, [this] { copyMatrix(); });
-    on(m_actions.copyPicture, [this] { copyPicture(); });
-    on(m_actions.editCell, [this] { m_canvasPane->editCell(); });
+    connectEdits();
 
     on(m_actions.next, [this] { step(+1); });
     on(m_actions.previous, [this] { step(-1); });

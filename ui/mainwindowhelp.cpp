@@ -57,6 +57,10 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     // Keys of the canvas, which act on its cells.
     rows.append({ HelpTexts::tr("Arrows, Home, End in a matrix"), HelpTexts::tr("Move the cell cursor") });
     rows.append({ HelpTexts::tr("Enter in a matrix"), HelpTexts::tr("Pin or release the cell") });
+    rows.append({ HelpTexts::tr("Alt+Up, Alt+Down in a matrix"),
+        HelpTexts::tr("Change the number; Shift finer, Ctrl coarser") });
+    rows.append({ HelpTexts::tr("F2, Insert, Delete on a token"), HelpTexts::tr("Rename, insert, remove the token") });
+    rows.append({ HelpTexts::tr("Ctrl+Shift+Left, Right on a token"), HelpTexts::tr("Move the token") });
     rows.append({ HelpTexts::tr("Space"), HelpTexts::tr("Reveal hidden numbers") });
 
     auto* table = new QTableWidget(int(rows.size()), 2);

@@ -31,9 +31,7 @@ void MainWindow::buildMenus()
 
     m_editMenu->addActions({ a.undo, a.redo });
     m_editMenu->addSeparator();
-    m_editMenu->addActions({ a.editCell });
-    m_editMenu->addSeparator();
-    m_editMenu->addActions({ a.copyMatrix, a.copyPicture });
+    buildEditMenus();
 
     m_headMenu = new QMenu(this);
     m_headMenu->addActions(QList<QAction*>(a.heads.begin(), a.heads.end()));
@@ -103,6 +101,8 @@ void MainWindow::retranslate()
         { m_lessonMenu, tr("&Lesson") },
         { m_helpMenu, tr("&Help") },
         { m_recentMenu, tr("Open &Recent") },
+        { m_copyMenu, tr("&Copy") },
+        { m_fillMenu, tr("&Fill Matrix") },
         { m_headMenu, tr("&Head") },
         { m_goMenu, tr("&Go To") },
         { m_zoomMenu, tr("&Zoom") },

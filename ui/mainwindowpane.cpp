@@ -15,6 +15,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     , m_strip(new ArithmeticStrip(model, selection, this))
     , m_editor(new CellEditor(model, selection, this))
 {
+    connect(m_editor, &CellEditor::said, this, &CanvasPane::said);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

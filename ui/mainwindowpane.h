@@ -30,6 +30,9 @@ public:
     /// Opens the line where a number is typed over the cell that is looked at.
     void editCell();
 
+signals:
+    void said(const QString& text, bool good); ///< by the line where numbers are typed
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 

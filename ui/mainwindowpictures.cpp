@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The clipboard, and pictures of the window.
+// Pictures of the window.
 #include "ui/mainwindow.h"
 
 #include "ui/figure/exportimage.h"
 #include "ui/mainwindowpane.h"
 #include "ui/model/jobs.h"
-#include "ui/model/stepping.h"
 #include "ui/support/animation.h"
-#include "ui/support/translate.h"
 #include "ui/views/arithmeticstrip.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/explanationpane.h"
@@ -18,45 +16,6 @@
 #include <QElapsedTimer>
 #include <QGuiApplication>
 #include <cmath>
-
-namespace {
-
-// Tab-separated, one line a row, numbers that read back to the same bits; tokens as words.
-QString clipboardTable(const attn::Trace& trace, const attn::StageView& view)
-{
-    std::string table;
-    if (view.node->spec->kind == attn::ValueKind::Text) {
-        for (const std::string& token : trace.sources().tokens)
-            table += token + "\n";
-        return toQString(table);
-    }
-    const attn::Matrix& values = *view.values;
-    for (Eigen::Index i = 0; i < values.rows(); ++i)
-        for (Eigen::Index j = 0; j < values.cols(); ++j)
-            table += attn::exactNumber(values(i, j)) + (j + 1 < values.cols() ? "\t" : "\n");
-    return toQString(table);
-}
-
-} // namespace
-
-// The result of the step; with all heads shown one table under the other, an empty line between them.
-void MainWindow::copyMatrix()
-{
-    const auto trace = m_model.trace();
-    if (!trace || m_blank)
-        return;
-    std::vector<int> nodes;
-    for (const attn::Node* node : resultNodes(*trace, m_selection.step(), m_selection.head()))
-        nodes.push_back(node->id);
-    if (nodes.empty())
-        return;
-    m_copyLoader.load(trace, nodes, tr("Copy Matrix"), [](const auto& run, const ViewLoader::Views& views) {
-        QStringList tables;
-        for (const attn::StageView& view : views)
-            tables += clipboardTable(*run, view);
-        QGuiApplication::clipboard()->setText(tables.join(u'\n'));
-    });
-}
 
 void MainWindow::copyPicture()
 {

@@ -6,23 +6,22 @@
 namespace attn {
 namespace {
 
-    int overridesMissingIn(const std::vector<Override>& from, const std::vector<Override>& other)
-    {
-        return int(std::count_if(from.begin(), from.end(), [&](const Override& what) {
-            return std::find(other.begin(), other.end(), what) == other.end();
-        }));
-    }
+int overridesMissingIn(const std::vector<Override>& from, const std::vector<Override>& other)
+{
+    return int(std::count_if(from.begin(), from.end(),
+        [&](const Override& what) { return std::find(other.begin(), other.end(), what) == other.end(); }));
+}
 
-    /// Numbers that were given or typed on one side at least, and are not the same.
-    bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
-    {
-        if (!a || !b || (a->origin == Origin::Drawn && b->origin == Origin::Drawn))
-            return false;
-        if (!a->values || !b->values)
-            return a->values != b->values;
-        return a->values->rows() != b->values->rows() || a->values->cols() != b->values->cols()
-            || (a->values->array() != b->values->array()).any();
-    }
+/// Numbers that were given or typed on one side at least, and are not the same.
+bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
+{
+    if (!a || !b || (a->origin == Origin::Drawn && b->origin == Origin::Drawn))
+        return false;
+    if (!a->values || !b->values)
+        return a->values != b->values;
+    return a->values->rows() != b->values->rows() || a->values->cols() != b->values->cols()
+        || (a->values->array() != b->values->array()).any();
+}
 
 } // namespace
 

@@ -5,7 +5,7 @@
 #include "core/session/followtokens.h"
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 
 namespace attn {
 namespace {
@@ -30,14 +30,20 @@ namespace {
         return Nothing {};
     }
 
-    void setOverride(Session& session, const std::string& path, const CellChange& change)
+    /// Overrides of the same cell are replaced; found by place, because a pasted block may have very many.
+    void setOverrides(Session& session, const std::string& path, const std::vector<CellChange>& changes)
     {
-        for (Override& known : session.overrides)
-            if (known.path == path && known.row == change.row && known.column == change.column) {
-                known.value = change.value;
-                return;
-            }
-        session.overrides.push_back({ path, change.row, change.column, change.value });
+        std::map<std::pair<int, int>, size_t> known;
+        for (size_t i = 0; i < session.overrides.size(); ++i)
+            if (session.overrides[i].path == path)
+                known.emplace(std::pair(session.overrides[i].row, session.overrides[i].column), i);
+        for (const CellChange& change : changes) {
+            const auto [place, fresh] = known.emplace(std::pair(change.row, change.column), session.overrides.size());
+            if (fresh)
+                session.overrides.push_back({ path, change.row, change.column, change.value });
+            else
+                session.overrides[place->second].value = change.value;
+        }
     }
 
     Result<Nothing> replaceTokens(
@@ -96,8 +102,7 @@ Result<Nothing> setCells(Session& session, const Trace& trace, int id, const std
         node.spec->store(session, sourceInputs(trace, node), changed);
         return Nothing {};
     }
-    for (const CellChange& change : changes)
-        setOverride(session, node.path, change);
+    setOverrides(session, node.path, changes);
     return Nothing {};
 }
 

@@ -17,28 +17,28 @@
 namespace compareTest {
 namespace {
 
-    double cellOf(const attn::Trace& trace, const char* path, int row, int column)
-    {
-        const auto node = trace.find(path);
-        REQUIRE(node);
-        const auto view = trace.view((*node)->id);
-        REQUIRE(view);
-        return (*view->values)(row, column);
-    }
+double cellOf(const attn::Trace& trace, const char* path, int row, int column)
+{
+    const auto node = trace.find(path);
+    REQUIRE(node);
+    const auto view = trace.view((*node)->id);
+    REQUIRE(view);
+    return (*view->values)(row, column);
+}
 
-    const MatrixItem& matrixOf(const EquationScene& equation, const Panel& panel)
-    {
-        return equation.scene.matrices[panel.matrix];
-    }
+const MatrixItem& matrixOf(const EquationScene& equation, const Panel& panel)
+{
+    return equation.scene.matrices[panel.matrix];
+}
 
-    /// The text of what is on screen in the strip, joined.
-    QString stripText(OpenWindow& open)
-    {
-        QStringList words;
-        for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
-            words += text.text;
-        return words.join(u' ');
-    }
+/// The text of what is on screen in the strip, joined.
+QString stripText(OpenWindow& open)
+{
+    QStringList words;
+    for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
+        words += text.text;
+    return words.join(u' ');
+}
 
 } // namespace
 

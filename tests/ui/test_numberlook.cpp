@@ -13,19 +13,19 @@
 namespace numberLookTest {
 namespace {
 
-    NumberLookDialog* openDialog(OpenWindow& open)
-    {
-        open.window.actions()->numberLook->trigger();
-        auto* dialog = open.window.findChild<NumberLookDialog*>();
-        REQUIRE(dialog);
-        return dialog;
-    }
+NumberLookDialog* openDialog(OpenWindow& open)
+{
+    open.window.actions()->numberLook->trigger();
+    auto* dialog = open.window.findChild<NumberLookDialog*>();
+    REQUIRE(dialog);
+    return dialog;
+}
 
-    const MatrixItem& resultItem(OpenWindow& open)
-    {
-        const EquationScene& equation = open.window.canvas()->equation();
-        return equation.scene.matrices[equation.result()->matrix];
-    }
+const MatrixItem& resultItem(OpenWindow& open)
+{
+    const EquationScene& equation = open.window.canvas()->equation();
+    return equation.scene.matrices[equation.result()->matrix];
+}
 
 } // namespace
 

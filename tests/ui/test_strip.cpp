@@ -104,10 +104,10 @@ TEST_CASE("The strip names the cell, its place and its state", "[ui][strip]")
     pin(hubs.selection, *hubs.model.trace()->graph().find("heads.0.scores"), 1, 2);
     CHECK(shows(strip, QStringLiteral("Attention scores: query “journey”, key “starts”")));
     CHECK(shows(strip, QStringLiteral("row 2, column 3")));
-    CHECK(shows(strip, QStringLiteral("Pinned · Enter releases")));
+    CHECK(shows(strip, QStringLiteral("Pinned · Enter releases · 4 decimals")));
     hubs.selection.setHovered(CellId { QStringLiteral("heads.0.scores"), 0, 0 });
     CHECK(shows(strip, QStringLiteral("Attention scores: query “Your”, key “Your”")));
-    CHECK(shows(strip, QStringLiteral("Hover · Enter pins")));
+    CHECK(shows(strip, QStringLiteral("Hover · Enter pins · 4 decimals")));
 }
 
 TEST_CASE("A score is the sum of its products, with the numbers of the book", "[ui][strip]")

@@ -8,7 +8,8 @@ ComparedStep comparedStep(std::shared_ptr<const attn::Trace> a, const std::vecto
 {
     ComparedStep step { a, {}, {}, {} };
     for (const attn::StageView& b : results) {
-        const attn::Node* node = b.node && b.values && mapOf(b.node->spec->kind) ? a->graph().find(b.node->path) : nullptr;
+        const attn::Node* node
+            = b.node && b.values && mapOf(b.node->spec->kind) ? a->graph().find(b.node->path) : nullptr;
         const auto view = node ? a->view(node->id) : attn::Result<attn::StageView>(attn::Error {});
         if (!view || !view->values)
             continue;

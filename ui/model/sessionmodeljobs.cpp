@@ -13,6 +13,7 @@
 namespace {
 
 constexpr double smallDraw = 3e5; // numbers to draw, in a few milliseconds
+constexpr size_t smallOverrides = 10000; // a pasted matrix may bring hundreds of thousands
 
 // Numbers that a run of this session starts from.
 double numbersOf(const attn::Session& session)
@@ -27,7 +28,8 @@ double numbersOf(const attn::Session& session)
 
 bool isSmall(const attn::Session& session)
 {
-    return SessionModel::isSmallText(session) && numbersOf(session) <= smallDraw;
+    return SessionModel::isSmallText(session) && session.overrides.size() <= smallOverrides
+        && numbersOf(session) <= smallDraw;
 }
 
 } // namespace

@@ -2,7 +2,6 @@
 #include "ui/views/celleditor.h"
 
 #include "core/pipeline/report.h"
-#include "core/session/edits.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/translate.h"
 
@@ -20,6 +19,7 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
     : QFrame(parent)
     , m_model(model)
     , m_selection(selection)
+    , m_changes(model, selection)
     , m_name(new QLabel)
     , m_message(new QLabel)
     , m_field(new QLineEdit)
@@ -41,6 +41,12 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
     connect(m_field, &QLineEdit::returnPressed, this, &CellEditor::apply);
     connect(m_field, &QLineEdit::textEdited, this, [this] { say(tr("Enter applies, Escape leaves.")); });
     connect(m_back, &QToolButton::clicked, this, &CellEditor::putBack);
+    // "Point at a cell" is over as soon as somebody does.
+    for (const auto moved : { &Selection::hoveredChanged, &Selection::pinnedChanged })
+        connect(selection, moved, this, [this] {
+            if (m_field->isHidden())
+                hide();
+        });
     hide();
 }
 
@@ -84,12 +90,14 @@ void CellEditor::refresh()
     // Cells count from 1 on screen.
     m_name->setText(tr("%1, row %2, column %3").arg(translated((*node)->spec->title)).arg(m_cell.row + 1).arg(m_cell.column + 1));
     m_field->setText(QString::fromStdString(attn::exactNumber((*view->values)(m_cell.row, m_cell.column))));
-    const auto& typed = view->overridden;
-    m_back->setVisible(std::find(typed.begin(), typed.end(), std::pair(m_cell.row, m_cell.column)) != typed.end());
+    const CellChanges::Answer possible = m_changes.mayEdit(m_cell);
+    m_back->setVisible(m_changes.isTypedOver(m_cell));
     m_back->setText(tr("Put back"));
-    const auto possible = attn::canEdit(*trace, (*node)->id);
-    m_field->setEnabled(bool(possible));
-    say(possible ? tr("Enter applies, Escape leaves.") : translated(possible.error()));
+    m_field->setReadOnly(!possible.good); // it keeps the keyboard, so that Escape leaves
+    const CellChanges::Answer shared = m_changes.sharedBy(m_cell);
+    say(!possible.good ? possible.text
+                       : shared.text.isEmpty() ? tr("Enter applies, Escape leaves.")
+                                               : tr("Enter applies, Escape leaves. %1").arg(shared.text));
 }
 
 void CellEditor::apply()
@@ -101,31 +109,17 @@ void CellEditor::apply()
         value = QLocale().toDouble(text, &good); // as the user writes numbers
     if (!good || !std::isfinite(value))
         return say(tr("\"%1\" is no number; type one such as 0.5 or -2.").arg(text));
-    const auto trace = m_model->trace();
-    const auto node = trace->find(m_cell.path.toStdString());
-    if (!node)
-        return leave();
-    const int id = (*node)->id;
-    const bool done = m_model->edit(tr("Edit of %1").arg(m_name->text()), [&](attn::Session& session) {
-        return attn::setCells(session, *trace, id, { { m_cell.row, m_cell.column, value } });
-    });
-    if (!done) {
-        const auto error = m_model->lastError();
-        say(error ? translated(*error) : QString());
-        m_model->dismissError();
-        return;
-    }
+    const CellChanges::Answer answer = m_changes.setValue(m_cell, value, tr("Edit of %1").arg(m_name->text()));
+    if (!answer.good)
+        return say(answer.text);
     leave();
+    if (!answer.text.isEmpty())
+        emit said(answer.text, true);
 }
 
 void CellEditor::putBack()
 {
-    m_model->edit(tr("Put back %1").arg(m_name->text()), [this](attn::Session& session) -> attn::Result<attn::Nothing> {
-        std::erase_if(session.overrides, [this](const attn::Override& what) {
-            return what.path == m_cell.path.toStdString() && what.row == m_cell.row && what.column == m_cell.column;
-        });
-        return attn::Nothing {};
-    });
+    m_changes.putBack(m_cell);
     leave();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/figure/theme.h"
+#include "ui/model/cellchanges.h"
 #include "ui/model/selection.h"
 
 #include <QFrame>
@@ -23,6 +24,9 @@ public:
     /// Opens on the hovered or pinned cell; without one it says how to choose one.
     void open();
 
+signals:
+    void said(const QString& text, bool good); ///< what else a change did
+
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
@@ -35,6 +39,7 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
+    CellChanges m_changes;
     CellId m_cell;
     QLabel *m_name, *m_message;
     QLineEdit* m_field;

@@ -42,8 +42,8 @@ QString placeText(const attn::Trace& trace, const attn::Node& node, int row, int
         const auto names = trace.labelMessages(axis, 1, true);
         return index < int(names.size()) ? translated(names[size_t(index)]) : QString::number(index + 1);
     };
-    const QString place = ComparePane::tr("row “%1”, column “%2”")
-                              .arg(label(node.spec->rows, row), label(node.spec->columns, column));
+    const QString place
+        = ComparePane::tr("row “%1”, column “%2”").arg(label(node.spec->rows, row), label(node.spec->columns, column));
     return node.head >= 0 && trace.shape().heads > 1 ? ComparePane::tr("head %1, %2").arg(node.head + 1).arg(place)
                                                      : place;
 }
@@ -180,12 +180,12 @@ QString ComparePane::ofStep() const
     if (!found)
         return tr("A has no such step.").toHtmlEscaped();
     if (most->largest == 0)
-        return most->equal ? tr("This step is equal, bit for bit.")
-                           : tr("What both have of this step is equal.");
+        return most->equal ? tr("This step is equal, bit for bit.") : tr("What both have of this step is equal.");
     const attn::Trace& trace = *m_model->trace();
     const attn::Node& node = *trace.graph().find(most->path);
     const QString amount = decimalText(std::abs(most->signedValue), m_theme.numbers.arithmeticDecimals);
-    const QString text = most->signedValue > 0 ? tr("B is larger by %1 at most: %2") : tr("B is smaller by %1 at most: %2");
+    const QString text
+        = most->signedValue > 0 ? tr("B is larger by %1 at most: %2") : tr("B is smaller by %1 at most: %2");
     return linkTo(*most, text.arg(amount, placeText(trace, node, most->row, most->column)));
 }
 

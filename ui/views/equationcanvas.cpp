@@ -33,6 +33,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     , m_selection(selection)
     , m_loader(this)
     , m_plot(std::make_unique<CanvasPlot>(this))
+    , m_changes(model, selection)
 {
     setObjectName(QStringLiteral("equationCanvas"));
     setFocusPolicy(Qt::StrongFocus);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "ui/figure/equation.h"
+#include "ui/model/cellchanges.h"
 #include "ui/model/viewloader.h"
 #include "ui/support/textreport.h"
+#include "ui/views/equationcanvasgesture.h"
 #include "ui/views/equationcanvaswindow.h"
 
 #include <QPointer>
@@ -38,6 +40,7 @@ public:
     bool isResultOnly() const { return m_request.resultOnly; }
     bool isRangeLocked() const { return !m_request.locked.empty(); }
     bool isRevealed() const { return m_request.revealed; }
+    bool isDrawingMask() const { return m_drawMask; }
     bool isZoomed() const { return m_window.isZoomed(); }
 
     /// Loaded, laid out and painted: nothing will change by itself.
@@ -59,11 +62,15 @@ public slots:
     void zoomIn();
     void zoomOut();
     void zoomReset();
+    /// While on, every click and stroke over cells with a mask hides or shows them.
+    void setDrawMask(bool draw);
 
 signals:
     void loaderBusyChanged();
     void zoomChanged();
     void failed(const QString& message); ///< a matrix could not be computed; the old picture stays
+    void said(const QString& text, bool good); ///< about a change made here: why not, or what else it did
+    void menuWanted(const QPoint& globalPosition); ///< for the pinned cell, or for the step
 
 protected:
     bool event(QEvent* event) override;
@@ -79,6 +86,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void reload();
@@ -99,6 +107,20 @@ private:
     std::optional<PanelCell> cursor() const;
     void togglePin(const PanelCell& cell);
 
+    // Changes by hand: equationcanvasedit.cpp.
+    bool beginGesture(QMouseEvent* event);
+    bool moveGesture(QMouseEvent* event);
+    bool endGesture();
+    void cancelGesture();
+    void dragValue(QMouseEvent* event);
+    void paintTo(const QPointF& point);
+    void applyStroke();
+    void showEditCursor(const QPointF& point, Qt::KeyboardModifiers modifiers);
+    static bool isEditKey(const QKeyEvent* event);
+    bool editKey(QKeyEvent* event);
+    void openMenu(std::optional<PanelCell> cell, const QPoint& position);
+    void tell(const CellChanges::Answer& answer);
+
     SessionModel* m_model;
     Selection* m_selection;
     QPointer<CompareModel> m_compare;
@@ -114,6 +136,10 @@ private:
     bool m_old = false; ///< the picture is marked as out of date
     bool m_focusShown = false;
     QString m_announced;
+
+    CellChanges m_changes;
+    CanvasGesture m_gesture;
+    bool m_drawMask = false;
 
     QPointF m_pressed;
     bool m_pressing = false, m_dragging = false, m_ignoreRelease = false;

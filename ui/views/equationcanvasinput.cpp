@@ -28,7 +28,7 @@ bool EquationCanvas::event(QEvent* event)
         const auto* key = static_cast<QKeyEvent*>(event);
         // These belong to the cell cursor while the canvas has the focus; the window steps with them elsewhere.
         const bool plain = (key->modifiers() & ~(Qt::KeypadModifier | Qt::ControlModifier)) == Qt::NoModifier;
-        if ((plain && isCursorKey(key->key())) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
+        if ((plain && isCursorKey(key->key())) || isEditKey(key) || (key->key() == Qt::Key_Escape && m_gesture.isActive()) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
             event->accept();
             return true;
         }
@@ -102,6 +102,8 @@ std::optional<PanelCell> EquationCanvas::cellAt(const QPointF& point) const
 
 void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
 {
+    if (moveGesture(event))
+        return;
     if (m_pressing && (event->buttons() & Qt::LeftButton)) {
         const QPointF moved = event->position() - m_pressed;
         if (!m_dragging && isZoomed() && moved.manhattanLength() >= QApplication::startDragDistance()) {
@@ -124,6 +126,8 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
     }
     const auto cell = cellAt(event->position());
     m_selection->setHovered(cell ? std::optional(m_equation.cellId(*cell)) : std::nullopt);
+    if (!m_pressing)
+        showEditCursor(event->position(), event->modifiers());
 }
 
 void EquationCanvas::mousePressEvent(QMouseEvent* event)
@@ -133,13 +137,14 @@ void EquationCanvas::mousePressEvent(QMouseEvent* event)
     m_pressed = event->position();
     m_pressing = true;
     m_dragging = m_ignoreRelease = false;
+    beginGesture(event);
 }
 
 void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return event->ignore();
-    const bool click = m_pressing && !m_dragging && !m_ignoreRelease;
+    const bool click = !endGesture() && m_pressing && !m_dragging && !m_ignoreRelease;
     m_pressing = m_dragging = m_ignoreRelease = false;
     unsetCursor();
     if (!click)
@@ -152,6 +157,10 @@ void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
 void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     m_ignoreRelease = true; // the first click has pinned, the second must not release
+    if (event->button() == Qt::LeftButton && beginGesture(event)) {
+        m_pressing = true;
+        return;
+    }
     const auto cell = cellAt(event->position());
     if (event->button() == Qt::LeftButton && cell && m_request.head < 0) {
         const Panel& panel = m_equation.panels[cell->panel];

@@ -104,6 +104,8 @@ bool EquationCanvas::cursorKey(QKeyEvent* event)
 
 void EquationCanvas::keyPressEvent(QKeyEvent* event)
 {
+    if (editKey(event))
+        return;
     const bool control = event->modifiers() & Qt::ControlModifier;
     const auto at = cursor();
     if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal))

@@ -37,6 +37,9 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
         out.title = QRectF(rect.center().x() - title / 2, top + big.height(), title, small.height());
         if (row.edited)
             out.wedge = QRectF(rect.right() - px(16), rect.top() + px(6), px(10), px(10));
+        if (row.bar > 0)
+            out.bar = QRectF(rect.left() + px(8), rect.bottom() - px(3),
+                std::max(2.0, std::round(row.bar * (rect.width() - px(16)))), px(3));
         return out;
     }
     const double number = metrics.horizontalAdvance(row.number);

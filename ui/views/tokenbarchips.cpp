@@ -24,7 +24,7 @@ TokenChips::TokenChips(SessionModel* model, Selection* selection, QWidget* paren
     , m_selection(selection)
 {
     setObjectName(QStringLiteral("tokenChips"));
-    setFocusPolicy(Qt::TabFocus);
+    setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     connect(model, &SessionModel::traceChanged, this, &TokenChips::readTokens);
     connect(selection, &Selection::hoveredChanged, this, &TokenChips::readMarks);
@@ -90,8 +90,9 @@ void TokenChips::measure()
         const int digits = int(std::to_string(i + 1).size());
         m_left.push_back(m_left.back() + px(8 + 5 + 8 + 10) + int(std::ceil(digits * digit)) + *width);
     }
-    m_width = m_left.back() - px(8);
+    m_width = m_left.back() + (count() > 0 ? px(26) : -px(8)); // the "+" behind the last chip
     scrollTo(m_offset);
+    placeEditor();
     update();
 }
 
@@ -109,6 +110,7 @@ QRect TokenChips::arrowRect(bool right) const
 void TokenChips::scrollTo(int offset)
 {
     m_offset = std::clamp(offset, 0, std::max(0, m_width - viewport().width()));
+    placeEditor();
     update();
 }
 
@@ -209,6 +211,7 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.setPen(m_theme.color(Ink::Text));
         painter.drawText(chip.text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, chip.shown);
     }
+    paintEdit(painter);
     painter.setClipping(false);
     if (overflows()) {
         const bool before = m_offset > 0, after = m_offset < m_width - view.width();
@@ -257,21 +260,14 @@ void TokenChips::wheelEvent(QWheelEvent* event)
 // Left and right step through the lecture, so the chips scroll with up and down.
 void TokenChips::keyPressEvent(QKeyEvent* event)
 {
+    if (editKey(event))
+        return;
     if (event->key() == Qt::Key_Down)
         scrollBy(+1);
     else if (event->key() == Qt::Key_Up)
         scrollBy(-1);
     else
         QWidget::keyPressEvent(event);
-}
-
-void TokenChips::mousePressEvent(QMouseEvent* event)
-{
-    const int step = std::max(px(40), viewport().width() - px(60));
-    if (overflows() && arrowRect(false).contains(event->pos()))
-        scrollTo(m_offset - step);
-    else if (overflows() && arrowRect(true).contains(event->pos()))
-        scrollTo(m_offset + step);
 }
 
 bool TokenChips::event(QEvent* event)
@@ -285,6 +281,10 @@ bool TokenChips::event(QEvent* event)
                     QToolTip::showText(mapToGlobal(pos), whole.left(2000).toHtmlEscaped(), this, chipRect(i));
                 return true;
             }
+    }
+    if (event->type() == QEvent::ShortcutOverride && isEditKey(static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
     }
     return QWidget::event(event);
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/pipeline/trace.h"
 #include "ui/figure/theme.h"
 #include "ui/support/textreport.h"
 
 #include <QWidget>
+#include <functional>
 #include <vector>
 
+class QLineEdit;
 class Selection;
 class SessionModel;
 
@@ -26,12 +29,34 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+    // Changes of the tokens, each one undo step: tokenbarchipsedit.cpp.
+    /// Opens a line over the chip where its text is typed; Enter applies it, Escape leaves.
+    void beginRename(int token);
+    /// The same for a new token before `token`; at the end for count().
+    void beginInsert(int token);
+    void removeToken(int token);
+    void moveToken(int from, int to);
+    QRect plusRect() const; ///< the "+" behind the last chip
+    int cursor() const { return m_cursor; }
+    void setCursor(int token);
+    using QWidget::setCursor;
+
+signals:
+    void said(const QString& text, bool good); ///< why a change was refused
+    void left(); ///< Escape: the keyboard goes to the canvas
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
@@ -59,6 +84,16 @@ private:
     Chip chip(int token) const;
     int px(double size) const;
 
+    static bool isEditKey(const QKeyEvent* event);
+    bool editKey(QKeyEvent* event);
+    int chipAt(const QPoint& point) const; ///< -1: none
+    int gapAt(const QPoint& point) const; ///< before which token something dropped here would stand
+    void openEditor(int token, bool insert);
+    void placeEditor();
+    void closeEditor(bool apply);
+    bool change(const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace&)>& what);
+    void paintEdit(QPainter& painter) const;
+
     SessionModel* m_model;
     Selection* m_selection;
     Theme m_theme;
@@ -66,4 +101,12 @@ private:
     std::vector<int> m_left; ///< left edges, one more than tokens
     std::vector<Mark> m_marks;
     int m_width = 0, m_offset = 0;
+
+    int m_cursor = -1;
+    QLineEdit* m_editor = nullptr;
+    int m_edited = -1; ///< token under the line, or where a new one will stand
+    bool m_inserting = false;
+    int m_pressed = -1; ///< chip under the pressed pointer
+    QPoint m_pressedAt;
+    int m_gap = -1; ///< where the dragged chip would go; -1: none is dragged
 };

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/blockreader.h"
+
+#include "core/io/utf8.h"
+#include "core/pipeline/report.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace attn {
+namespace {
+
+struct BlockField {
+    std::string text;
+    bool quoted = false;
+    int line = 1;
+};
+using BlockLines = std::vector<std::vector<BlockField>>;
+
+constexpr std::string_view fieldBlanks[] = { " ", "\xC2\xA0", "\xE2\x80\xAF" }; // also no-break spaces
+
+std::string trimmedField(std::string_view text)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (std::string_view blank : fieldBlanks) {
+            if (text.starts_with(blank)) {
+                text.remove_prefix(blank.size());
+                again = true;
+            }
+            if (text.ends_with(blank)) {
+                text.remove_suffix(blank.size());
+                again = true;
+            }
+        }
+    }
+    return std::string(text);
+}
+
+/// Only quotes at the start of a field quote.
+char blockSeparator(std::string_view text)
+{
+    bool quoted = false, fresh = true, semicolon = false, comma = false;
+    for (char c : text) {
+        if (quoted) {
+            quoted = c != '"';
+            continue;
+        }
+        if (c == '\t')
+            return '\t';
+        semicolon = semicolon || c == ';';
+        comma = comma || c == ',';
+        quoted = c == '"' && fresh;
+        fresh = c == ';' || c == ',' || c == '\n' || c == '\r';
+    }
+    return semicolon ? ';' : comma ? ',' : ' ';
+}
+
+Result<BlockLines> blockLines(std::string_view text, char separator)
+{
+    BlockLines lines;
+    int line = 1;
+    size_t at = 0;
+    while (at < text.size()) {
+        std::vector<BlockField> fields;
+        const int first = line;
+        bool more = true, anything = false;
+        while (more) {
+            if (separator == ' ')
+                while (at < text.size() && text[at] == ' ')
+                    ++at;
+            BlockField field { {}, false, line };
+            if (at < text.size() && text[at] == '"') {
+                field.quoted = anything = true;
+                for (++at;; ++at) {
+                    if (at >= text.size())
+                        return contentError(
+                            ATTN_TR("Line %1: the closing quote of a field is missing."), { std::to_string(first) });
+                    if (text[at] == '"' && (at + 1 >= text.size() || text[at + 1] != '"'))
+                        break;
+                    at += text[at] == '"';
+                    line += text[at] == '\n';
+                    field.text += text[at];
+                }
+                ++at;
+                if (field.text.starts_with('\'') && looksLikeFormula(field.text))
+                    field.text.erase(0, 1);
+            } else {
+                const size_t start = at;
+                while (at < text.size() && text[at] != separator && text[at] != '\n' && text[at] != '\r')
+                    ++at;
+                field.text = trimmedField(text.substr(start, at - start));
+                anything = anything || !field.text.empty();
+            }
+            while (separator != ' ' && at < text.size() && text[at] == ' ')
+                ++at; // behind a closing quote
+            const bool end = at >= text.size() || text[at] == '\n' || text[at] == '\r';
+            if (!end && text[at] != separator)
+                return contentError(
+                    ATTN_TR("Line %1: text stands behind the closing quote of a field."), { std::to_string(line) });
+            if (!(separator == ' ' && end && field.text.empty() && !field.quoted))
+                fields.push_back(std::move(field));
+            more = !end;
+            if (more)
+                ++at;
+        }
+        if (at < text.size()) { // the end of the line: CR LF, LF or CR
+            at += text.substr(at).starts_with("\r\n") ? 2 : 1;
+            ++line;
+        }
+        if (anything)
+            lines.push_back(std::move(fields));
+        else
+            lines.emplace_back();
+    }
+    while (!lines.empty() && lines.back().empty())
+        lines.pop_back();
+    return lines;
+}
+
+/// A true minus is a minus.
+std::string plainNumber(std::string text)
+{
+    constexpr std::string_view minus = "\xE2\x88\x92";
+    for (size_t at = text.find(minus); at != std::string::npos; at = text.find(minus, at + 1))
+        text.replace(at, minus.size(), "-");
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
+        text.erase(0, 1);
+    return text;
+}
+
+std::optional<double> readNumber(const std::string& text)
+{
+    double value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || result.ec != std::errc() || result.ptr != text.data() + text.size())
+        return {};
+    return value;
+}
+
+bool hasOneComma(const std::string& text)
+{
+    return std::count(text.begin(), text.end(), ',') == 1 && text.find('.') == std::string::npos;
+}
+
+std::string withPoint(std::string text)
+{
+    std::replace(text.begin(), text.end(), ',', '.');
+    return text;
+}
+
+/// "1,234" may be a thousand and more; "0,5", "12,34" and "0,123" cannot.
+bool couldBeThousands(const std::string& text)
+{
+    const size_t comma = text.find(','), start = text.starts_with('-') ? 1 : 0;
+    const std::string_view before = std::string_view(text).substr(start, comma - start);
+    return text.size() - comma - 1 == 3 && !before.empty() && before.size() <= 3 && before[0] != '0'
+        && text.find_first_not_of("-0123456789,") == std::string::npos;
+}
+
+bool isDecimalComma(const std::string& text)
+{
+    return hasOneComma(text) && readNumber(withPoint(text)).has_value();
+}
+
+bool isNumeric(const BlockField& field)
+{
+    const std::string text = plainNumber(field.text);
+    return readNumber(text) || isDecimalComma(text);
+}
+
+/// "1e999" and "1.234,56" are numbers gone wrong, not names.
+bool beginsAsNumber(const std::string& text)
+{
+    const std::string number = plainNumber(text);
+    const size_t digit = number.find_first_not_of("+-.,");
+    return digit != std::string::npos && number[digit] >= '0' && number[digit] <= '9';
+}
+
+bool isName(const BlockField& field)
+{
+    return field.quoted || !isNumeric(field);
+}
+
+Error noNumber(const BlockField& field, size_t place, std::string_view message)
+{
+    std::string shown = field.text.substr(0, 60);
+    while (firstInvalidUtf8(shown) != std::string_view::npos) // a character cut in half
+        shown.pop_back();
+    return contentError(message, { std::to_string(field.line), std::to_string(place + 1), shown });
+}
+
+/// What the commas of this block mean.
+struct Commas {
+    bool decimal = false; ///< a field can only be read that way
+    bool point = false; ///< points separate decimals
+};
+
+Result<double> blockNumber(const BlockField& field, size_t place, const Commas& commas)
+{
+    const std::string text = plainNumber(field.text);
+    if (const auto value = readNumber(text))
+        return *value;
+    if (text.empty())
+        return noNumber(field, place, ATTN_TR("Line %1, field %2 is empty; a number should stand there."));
+    if (!isDecimalComma(text) || commas.point)
+        return noNumber(field, place, ATTN_TR("Line %1, field %2: \"%3\" is no number; write 0.5, 1e-6 or -2."));
+    if (couldBeThousands(text) && !commas.decimal)
+        return noNumber(field, place,
+            ATTN_TR("Line %1, field %2: \"%3\" can be read in two ways; write the number with a decimal point."));
+    return *readNumber(withPoint(text));
+}
+
+} // namespace
+
+Result<TextBlock> parseBlock(const QByteArray& bytes)
+{
+    std::string_view text(bytes.data(), size_t(bytes.size()));
+    if (text.starts_with("\xEF\xBB\xBF"))
+        text.remove_prefix(3);
+    if (firstInvalidUtf8(text) != std::string_view::npos)
+        return contentError(ATTN_TR("This is no text; copy numbers from a spreadsheet or from a matrix."));
+    const auto read = blockLines(text, blockSeparator(text));
+    if (!read)
+        return read.error();
+    const BlockLines& lines = *read;
+    if (lines.empty())
+        return contentError(ATTN_TR("There is no text to paste; copy numbers from a spreadsheet or from a matrix."));
+    const size_t width = lines.front().size();
+    for (size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty())
+            return contentError(ATTN_TR("Line %1 is empty; paste one block at a time."), { std::to_string(i + 1) });
+        if (lines[i].size() != width)
+            return contentError(ATTN_TR("Line %1 has %2 fields, the first has %3; all should have as many."),
+                { std::to_string(lines[i].front().line), std::to_string(lines[i].size()), std::to_string(width) });
+    }
+
+    // Names: an empty corner announces them on both sides; otherwise a line or column where nothing is a number.
+    bool top = false, side = false;
+    if (lines.size() > 1 || width > 1) {
+        const auto& first = lines.front();
+        const bool corner = lines.size() > 1 && width > 1 && first.front().text.empty() && !first.front().quoted;
+        const bool named = std::all_of(first.begin() + 1, first.end(), isName)
+            || std::all_of(lines.begin() + 1, lines.end(), [](const auto& line) { return isName(line.front()); });
+        const auto plainName = [](const BlockField& field) {
+            return !field.text.empty() && !isNumeric(field) && !beginsAsNumber(field.text);
+        };
+        top = side = corner && named;
+        if (!top) {
+            top = lines.size() > 1 && std::all_of(first.begin(), first.end(), plainName);
+            side = width > 1 && std::all_of(lines.begin() + top, lines.end(), [&](const auto& line) {
+                return plainName(line.front());
+            });
+        }
+    }
+
+    Commas commas;
+    const auto eachNumber = [&](auto&& visit) {
+        for (size_t i = top; i < lines.size(); ++i)
+            for (size_t j = side; j < width; ++j)
+                visit(plainNumber(lines[i][j].text));
+    };
+    eachNumber([&](const std::string& number) {
+        commas.decimal = commas.decimal || (isDecimalComma(number) && !couldBeThousands(number));
+        commas.point = commas.point || (number.find('.') != std::string::npos && readNumber(number));
+    });
+
+    TextBlock block;
+    block.values.resize(Eigen::Index(lines.size() - top), Eigen::Index(width - side));
+    for (size_t j = side; top && j < width; ++j)
+        block.columns.push_back(lines.front()[j].text);
+    for (size_t i = top; i < lines.size(); ++i) {
+        if (side)
+            block.rows.push_back(lines[i].front().text);
+        for (size_t j = side; j < width; ++j) {
+            const auto value = blockNumber(lines[i][j], j, commas);
+            if (!value)
+                return value.error();
+            block.values(Eigen::Index(i - top), Eigen::Index(j - side)) = *value;
+        }
+    }
+    return block;
+}
+
+namespace {
+
+/// As in CSV; numbers are quoted too, so that a token "7" is told from a value.
+std::string nameField(const std::string& name)
+{
+    const bool formula = looksLikeFormula(name);
+    BlockField plain { name, false, 1 };
+    if (!formula && !isNumeric(plain) && trimmedField(name) == name
+        && name.find_first_of("\t\"\r\n") == std::string::npos)
+        return name;
+    std::string out = formula ? "\"'" : "\"";
+    for (char c : name)
+        out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + '"';
+}
+
+std::string numberField(double value)
+{
+    return value != value ? std::string("nan") : exactNumber(value);
+}
+
+} // namespace
+
+QByteArray tableText(const MatrixTable& table, bool names)
+{
+    std::string out;
+    const size_t rows = table.isText ? table.strings.size() : size_t(table.values->rows());
+    if (names) {
+        for (const std::string& column : table.columns)
+            out += '\t' + nameField(column);
+        out += '\n';
+    }
+    for (size_t i = 0; i < rows; ++i) {
+        if (names)
+            out += nameField(table.rows[i]) + '\t';
+        if (table.isText) {
+            out += table.strings[i];
+        } else {
+            for (Eigen::Index j = 0; j < table.values->cols(); ++j)
+                out += (j > 0 ? "\t" : "") + numberField((*table.values)(Eigen::Index(i), j));
+        }
+        out += '\n';
+    }
+    return QByteArray::fromStdString(out);
+}
+
+} // namespace attn

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/nudge.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace attn {
+namespace {
+
+/// The power of ten of one step.
+int stepExponent(double value)
+{
+    const double size = std::abs(value);
+    const double power = size > 0 && std::isfinite(size) ? std::round(std::log10(size)) : 0.0;
+    return int(std::clamp(power, -12.0, 12.0)) - 2;
+}
+
+/// 10^exponent, correctly rounded, as reading "1e-3" gives it.
+double powerOfTen(int exponent)
+{
+    const std::string text = "1e" + std::to_string(exponent);
+    double out = 1;
+    std::from_chars(text.data(), text.data() + text.size(), out);
+    return out;
+}
+
+} // namespace
+
+double nudgeStep(double value)
+{
+    return powerOfTen(stepExponent(value));
+}
+
+double nudged(double value, int steps, Pace pace, ValueKind kind)
+{
+    if (kind == ValueKind::Mask)
+        return steps > 0 ? 1 : steps < 0 ? 0 : value;
+    if (steps == 0)
+        return value;
+    const double start = std::isfinite(value) ? value : 0;
+    const int exponent = stepExponent(start) + (pace == Pace::Fine ? -1 : pace == Pace::Coarse ? 1 : 0);
+    const double moved = start + steps * powerOfTen(exponent);
+    // Two digits more than the step: the digits behind are noise of the sum, but the start keeps what people see.
+    const std::string text = fixedNumber(moved, std::clamp(2 - exponent, 0, 17));
+    double out = moved;
+    std::from_chars(text.data(), text.data() + text.size(), out);
+    return out == 0 ? 0.0 : out;
+}
+
+} // namespace attn

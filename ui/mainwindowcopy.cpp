@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers on the clipboard.
+#include "core/io/blockreader.h"
+#include "ui/mainwindow.h"
+#include "ui/model/stepping.h"
+#include "ui/support/translate.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+namespace {
+
+std::vector<std::string> shownLabels(const attn::Trace& trace, attn::Axis axis)
+{
+    std::vector<std::string> labels;
+    for (const attn::Message& label : trace.labelMessages(axis, 1, true))
+        labels.push_back(translated(label).toStdString());
+    return labels;
+}
+
+attn::MatrixTable shownTable(const attn::Trace& trace, const attn::StageView& view, bool names)
+{
+    attn::MatrixTable table;
+    table.path = view.node->path;
+    table.values = view.values;
+    table.isText = view.node->spec->kind == attn::ValueKind::Text;
+    if (table.isText)
+        table.strings = trace.sources().tokens;
+    if (names) {
+        table.rows = shownLabels(trace, view.node->spec->rows);
+        table.columns = shownLabels(trace, view.node->spec->columns);
+    }
+    return table;
+}
+
+} // namespace
+
+// The matrix that is looked at, else the result of the step; with all heads shown one table under the other, an empty
+// line between them. Large tables are written in another thread.
+void MainWindow::copy(Copied what)
+{
+    const auto trace = m_model.trace();
+    if (!trace || m_blank)
+        return;
+    const auto cell = m_changes.cell();
+    std::vector<int> nodes;
+    if (cell)
+        nodes.push_back(m_changes.matrix()->id);
+    else if (what == Copied::Cell || what == Copied::Row)
+        return tell({ false, tr("Point at a cell or move the cell cursor to it first.") });
+    else
+        for (const attn::Node* node : resultNodes(*trace, m_selection.step(), m_selection.head()))
+            nodes.push_back(node->id);
+    if (nodes.empty())
+        return;
+    const auto text = std::make_shared<QByteArray>();
+    m_copyLoader.load(
+        trace, nodes, tr("Copy Matrix"),
+        [text](
+            const auto&, const ViewLoader::Views&) { QGuiApplication::clipboard()->setText(QString::fromUtf8(*text)); },
+        [text, what, cell](const attn::Trace& run, const ViewLoader::Views& views) {
+            for (const attn::StageView& view : views) {
+                attn::MatrixTable table = shownTable(run, view, what == Copied::NamedMatrix);
+                if (what == Copied::Cell || what == Copied::Row) {
+                    if (table.isText)
+                        table.strings = { table.strings[size_t(cell->row)] };
+                    else if (what == Copied::Row)
+                        table.values = attn::share(attn::Matrix(view.values->row(cell->row)));
+                    else
+                        table.values = attn::share(attn::Matrix(view.values->block(cell->row, cell->column, 1, 1)));
+                }
+                *text += (text->isEmpty() ? "" : "\n") + attn::tableText(table, what == Copied::NamedMatrix);
+            }
+            if (what == Copied::Cell)
+                text->chop(1); // into a sentence, without the end of the line
+        });
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Masks drawn by hand, heads switched off.
+#include "ui/model/cellchanges.h"
+#include "ui/model/sessionmodel.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <algorithm>
+#include <set>
+
+namespace {
+
+struct MaskTexts {
+    Q_DECLARE_TR_FUNCTIONS(CellChanges)
+};
+
+QString numberOf(int count)
+{
+    return QLocale().toString(count);
+}
+
+/// The setting that switches heads off, by its kind.
+const attn::SettingSpec* headSwitch()
+{
+    const auto& specs = attn::settingSpecs();
+    const auto found = std::find_if(specs.begin(), specs.end(),
+        [](const attn::SettingSpec* spec) { return spec->kind == attn::SettingKind::HeadList; });
+    return found == specs.end() ? nullptr : *found;
+}
+
+} // namespace
+
+int CellChanges::pickedHead() const
+{
+    return m_selection->head(); // below 0: all
+}
+
+std::optional<bool> CellChanges::isShown(const CellId& cell) const
+{
+    const attn::Node* node = nodeOf(cell);
+    const auto trace = m_model->trace();
+    const int mask = !node ? -1 : node->spec->kind == attn::ValueKind::Mask ? node->id : node->mask;
+    if (mask < 0)
+        return {};
+    const auto view = trace->view(mask);
+    return view ? std::optional((*view->values)(cell.row, cell.column) != 0) : std::nullopt;
+}
+
+CellChanges::Answer CellChanges::setShown(
+    const CellId& of, const std::vector<std::pair<int, int>>& cells, bool shown, const QString& mergeKey)
+{
+    const attn::Node* node = nodeOf(of);
+    if (!node)
+        return { false, MaskTexts::tr("Point at a cell or move the cell cursor to it first.") };
+    const auto trace = m_model->trace();
+    const std::vector<int> masks = attn::masksOf(*trace, node->id, pickedHead());
+    if (masks.empty())
+        return { false, MaskTexts::tr("No mask acts on this matrix. Choose a mask in the settings first.") };
+    const QString name = cells.size() == 1
+        ? (shown ? MaskTexts::tr("Show row %1, column %2") : MaskTexts::tr("Hide row %1, column %2"))
+              .arg(numberOf(cells.front().first + 1), numberOf(cells.front().second + 1))
+        : (shown ? MaskTexts::tr("Show %1 cells") : MaskTexts::tr("Hide %1 cells")).arg(numberOf(int(cells.size())));
+    return edit(
+        name, [&](attn::Session& session) { return attn::setMaskCells(session, *trace, masks, cells, shown); },
+        mergeKey);
+}
+
+int CellChanges::head() const
+{
+    const auto trace = m_model->trace();
+    if (!trace || !headSwitch() || trace->shape().heads < 2)
+        return -1;
+    const auto at = cell();
+    const attn::Node* node = at ? nodeOf(*at) : nullptr;
+    return node && node->head >= 0 ? node->head : m_selection->head() >= 0 ? m_selection->head() : -1;
+}
+
+bool CellChanges::isHeadOff(int head) const
+{
+    const attn::SettingSpec* spec = headSwitch();
+    const auto trace = m_model->trace();
+    if (!spec || !trace)
+        return false;
+    const std::vector<int> off = trace->config().heads(spec->key);
+    return std::find(off.begin(), off.end(), head) != off.end();
+}
+
+CellChanges::Answer CellChanges::switchHead(int head)
+{
+    const attn::SettingSpec* spec = headSwitch();
+    if (!spec || head < 0)
+        return { false, MaskTexts::tr("Pick one of several heads first.") };
+    const std::vector<int> before = attn::Config(m_model->session().settings).heads(spec->key);
+    std::set<int> off(before.begin(), before.end());
+    const bool on = off.erase(head) > 0;
+    if (!on)
+        off.insert(head);
+    QStringList list;
+    for (const int other : off)
+        list += QString::number(other);
+    return edit((on ? MaskTexts::tr("Switch head %1 on") : MaskTexts::tr("Switch head %1 off")).arg(numberOf(head + 1)),
+        [spec, value = list.join(u',').toStdString()](
+            attn::Session& session) { return attn::assign(session.settings, spec->key, value); });
+}
