@@ -40,6 +40,7 @@ Result<Nothing> openWindow(const Invocation& call)
     const bool plainFile = !call.file.isEmpty() && call.file != "-" && !call.options.isSet("set") && !call.options.isSet("text")
         && !call.options.isSet("tokenizer");
     window.openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
+    window.keepRecovery(MainWindow::recoveryFolder());
     window.show();
     if (application.exec() != 0)
         return contentError("The window ended with an error.");

@@ -4,6 +4,7 @@
 #include "ui/mainwindowempty.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
+#include "ui/model/autosave.h"
 #include "ui/support/animation.h"
 #include "ui/support/language.h"
 #include "ui/support/style.h"
@@ -25,6 +26,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <cmath>
+#include <utility>
 
 MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     : QMainWindow(parent)
@@ -54,6 +56,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
+    delete m_autosave; // asks the hubs, which are members of the window
     delete takeCentralWidget(); // views refer to the hubs, which are members of the window
 }
 
@@ -70,6 +73,8 @@ void MainWindow::buildPanes()
     column->setSpacing(0);
     m_tokenBar = new TokenBar(&m_model, &m_selection, central);
     m_tokenBar->field()->setAcceptDrops(false); // files dropped on the window are opened wherever they fall
+    m_recoveryBar = new MessageBar(central);
+    m_recoveryBar->setObjectName(QStringLiteral("recoveryBar"));
     m_message = new MessageBar(central);
     m_pages = new QStackedWidget(central);
     m_panes = new QSplitter(Qt::Horizontal, m_pages);
@@ -97,6 +102,7 @@ void MainWindow::buildPanes()
     m_pages->addWidget(m_panes);
     m_pages->addWidget(m_empty);
     column->addWidget(m_tokenBar);
+    column->addWidget(m_recoveryBar);
     column->addWidget(m_message);
     column->addWidget(m_pages, 1);
     column->addWidget(m_stepBar);
@@ -193,6 +199,7 @@ void MainWindow::applyLook()
 void MainWindow::spreadTheme()
 {
     m_tokenBar->setTheme(m_theme);
+    m_recoveryBar->setTheme(m_theme);
     m_message->setTheme(m_theme);
     m_stages->setTheme(m_theme);
     m_canvasPane->setTheme(m_theme);
@@ -242,6 +249,7 @@ void MainWindow::setPresenter(bool presenter)
     m_stepBar->setVisible(!presenter);
     if (presenter)
         m_message->hide();
+    m_recoveryBar->setVisible(!presenter && !m_leftOvers.empty());
     m_canvasPane->setPresenter(presenter);
     if (!m_rendering)
         setWindowState(presenter ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
@@ -281,5 +289,6 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return;
     }
     saveState();
+    delete std::exchange(m_autosave, nullptr); // saved or discarded: a clean end
     event->accept();
 }

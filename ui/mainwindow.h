@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/io/filestamp.h"
 #include "core/session/session.h"
 #include "ui/actions.h"
 #include "ui/figure/theme.h"
-#include "ui/model/comparemodel.h"
 #include "ui/model/cellchanges.h"
+#include "ui/model/comparemodel.h"
+#include "ui/model/leftovers.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
@@ -15,6 +17,7 @@
 #include <QMainWindow>
 #include <functional>
 
+class Autosave;
 class CanvasPane;
 class ComparePane;
 class EmptyPage;
@@ -56,6 +59,13 @@ public:
     bool save();
     bool saveAs();
 
+    /// Keeps unsaved work in this folder while there is any, and offers what programs that died left there. Without
+    /// the call nothing is kept and nothing offered.
+    void keepRecovery(const QString& folder);
+    /// The user's own folder for that.
+    static QString recoveryFolder();
+    Autosave* autosave() const { return m_autosave; }
+
     void setTheme(const QString& name); ///< "light", "dark", "system"
     void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
     void setNumberLook(const NumberLook& look); ///< kept in the settings
@@ -77,6 +87,7 @@ public:
     TokenBar* tokenBar() const { return m_tokenBar; }
     StepBar* stepBar() const { return m_stepBar; }
     MessageBar* messageBar() const { return m_message; }
+    MessageBar* recoveryBar() const { return m_recoveryBar; }
     Askers& askers() { return m_askers; }
 
 protected:
@@ -110,7 +121,14 @@ private:
     attn::Session documentWithView();
     void setBlank(bool blank);
     void showView(const attn::SessionView& view);
+    void openRecent(const QString& path);
     void fillRecentMenu();
+    bool write(const QString& path);
+    void refuseToSave(const QString& why, const QString& way = {}, std::function<void()> action = {});
+    void offerLeftOver();
+    void restoreLeftOver();
+    void discardLeftOver();
+    void leaveLeftOvers();
     void fillLessonMenu();
 
     void refreshTitle();
@@ -149,12 +167,15 @@ private:
     bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;
+    attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
+    Autosave* m_autosave = nullptr;
+    std::vector<LeftOver> m_leftOvers; ///< the first is on offer
 
     QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
     QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;
     QMenu *m_copyMenu, *m_fillMenu, *m_cellMenu;
     TokenBar* m_tokenBar;
-    MessageBar* m_message;
+    MessageBar *m_message, *m_recoveryBar;
     QStackedWidget* m_pages;
     QSplitter* m_panes;
     StageList* m_stages;

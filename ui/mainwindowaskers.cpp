@@ -22,6 +22,10 @@ void MainWindow::setPersonAsked()
             this, tr("Open"), m_model.fileName(), tr("Sessions (*.attn);;All files (*)"));
     };
     m_askers.saveFile = [this](const QString& suggested) {
-        return QFileDialog::getSaveFileName(this, tr("Save As"), suggested, tr("Sessions (*.attn)"));
+        QFileDialog dialog(this, tr("Save As"), suggested, tr("Sessions (*.attn)"));
+        dialog.setAcceptMode(QFileDialog::AcceptSave);
+        dialog.setDefaultSuffix(QStringLiteral("attn")); // the dialog then asks about the file that is really written
+        dialog.selectFile(suggested);
+        return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
     };
 }

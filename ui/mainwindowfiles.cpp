@@ -6,6 +6,7 @@
 #include "core/io/sessionfile.h"
 #include "core/pipeline/catalogue.h"
 #include "ui/mainwindowmessage.h"
+#include "ui/model/autosave.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 #include "ui/views/stepbar.h"
@@ -64,6 +65,20 @@ bool MainWindow::openPath(const QString& path)
     return true;
 }
 
+// A file that is gone leaves the list, and the window says so.
+void MainWindow::openRecent(const QString& path)
+{
+    if (QFileInfo::exists(path)) {
+        openPath(path);
+        return;
+    }
+    m_store.removeRecentFile(path);
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Error,
+        tr("%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.").arg(path),
+        tr("Open..."), [this] { m_actions.open->trigger(); });
+}
+
 bool MainWindow::openLesson(const QString& name)
 {
     attn::Result<attn::Session> lesson = attn::openLesson(name.toStdString());
@@ -79,11 +94,13 @@ bool MainWindow::openSession(attn::Session session, const QString& fileName)
     if (!mayReplace())
         return false;
     const attn::SessionView view = session.view;
+    const attn::FileStamp stamp = attn::stampOf(fileName);
     const attn::Result<attn::Nothing> opened = m_model.open(std::move(session), fileName);
     if (!opened) {
         refuse(opened.error());
         return false;
     }
+    m_stamp = stamp;
     m_message->hide();
     setBlank(false);
     showView(view);
@@ -116,6 +133,8 @@ void MainWindow::setBlank(bool blank)
         refreshUndo();
     if (began)
         showView({}); // a document that was just begun starts at its first step
+    if (m_autosave)
+        m_autosave->changed();
     refreshTitle();
 }
 
@@ -160,18 +179,40 @@ bool MainWindow::save()
     const QString path = m_model.fileName();
     if (path.isEmpty())
         return saveAs();
+    if (attn::changedSince(path, m_stamp)) {
+        refuseToSave(tr("%1 was changed by another program after it was opened here. Nothing was saved.").arg(path),
+            tr("Replace It"), [this, path] { write(path); });
+        return false;
+    }
+    return write(path);
+}
+
+// Writes the document, whole or not at all.
+bool MainWindow::write(const QString& path)
+{
     const attn::Result<attn::Nothing> written = attn::writeSession(documentWithView(), path);
-    m_message->setProperty("ofText", false);
     if (!written) {
-        m_message->showMessage(
-            MessageBar::Kind::Error, translated(written.error()), tr("Save As..."), [this] { saveAs(); });
+        refuseToSave(tr("%1 The file is as it was, and your work is still here: save it in another place, or make room "
+                        "there and save again.")
+                         .arg(translated(written.error())));
         return false;
     }
     m_message->hide();
+    m_stamp = attn::stampOf(path);
+    m_model.setFileName(path);
     m_model.undoStack()->setClean();
     m_store.addRecentFile(path);
     refreshTitle();
     return true;
+}
+
+void MainWindow::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
+{
+    m_message->setProperty("ofText", false);
+    std::vector<MessageBar::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
+    if (!way.isEmpty())
+        ways.push_back({ way, std::move(action) });
+    m_message->showChoice(MessageBar::Kind::Error, why, std::move(ways));
 }
 
 bool MainWindow::saveAs()
@@ -184,14 +225,15 @@ bool MainWindow::saveAs()
     QString path = m_askers.saveFile(suggested);
     if (path.isEmpty())
         return false;
-    if (QFileInfo(path).suffix().isEmpty())
+    if (QFileInfo(path).suffix().isEmpty()) {
         path += QStringLiteral(".attn");
-    const QString before = m_model.fileName();
-    m_model.setFileName(path);
-    if (save())
-        return true;
-    m_model.setFileName(before);
-    return false;
+        if (QFileInfo::exists(path) && path != m_model.fileName()) { // nobody was asked about this name
+            refuseToSave(tr("There is a file %1 already. Nothing was saved.").arg(path), tr("Replace It"),
+                [this, path] { write(path); });
+            return false;
+        }
+    }
+    return write(path);
 }
 
 void MainWindow::refreshTitle()

@@ -83,7 +83,7 @@ void MainWindow::fillRecentMenu()
     for (const QString& path : files) {
         const QFileInfo info(path);
         QAction* action = m_recentMenu->addAction(tr("%1 in %2").arg(info.fileName(), info.path()));
-        connect(action, &QAction::triggered, this, [this, path] { openPath(path); });
+        connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
     }
     if (files.isEmpty())
         m_recentMenu->addAction(tr("No files yet"))->setEnabled(false);
@@ -116,5 +116,6 @@ void MainWindow::retranslate()
     fillRecentMenu();
     refreshUndo();
     refreshTitle();
+    offerLeftOver();
     showError();
 }

@@ -13,28 +13,31 @@
 MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent)
     , m_text(new QLabel(this))
-    , m_link(new QToolButton(this))
-    , m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("messageBar"));
     m_text->setObjectName(QStringLiteral("messageText"));
-    m_link->setObjectName(QStringLiteral("messageLink"));
-    m_close->setObjectName(QStringLiteral("messageClose"));
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
-    for (QToolButton* button : { m_link, m_close }) {
+    auto* row = new QHBoxLayout(this);
+    row->addWidget(m_text, 1);
+    for (int i = 0; i < mostWays; ++i) {
+        auto* link = m_links[size_t(i)] = new QToolButton(this);
+        link->setObjectName(i == 0 ? QStringLiteral("messageLink") : QStringLiteral("messageLink%1").arg(i + 1));
+        connect(link, &QToolButton::clicked, this, [this, i] {
+            const auto action = size_t(i) < m_ways.size() ? m_ways[size_t(i)].action : nullptr;
+            hide();
+            if (action)
+                action();
+        });
+        row->addWidget(link);
+    }
+    m_close = new QToolButton(this); // after the links, also for the Tab key
+    m_close->setObjectName(QStringLiteral("messageClose"));
+    row->addWidget(m_close);
+    for (QToolButton* button : { m_links[0], m_links[1], m_links[2], m_close }) {
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
     }
-    auto* row = new QHBoxLayout(this);
-    row->addWidget(m_text, 1);
-    row->addWidget(m_link);
-    row->addWidget(m_close);
-    connect(m_link, &QToolButton::clicked, this, [this] {
-        hide();
-        if (const auto action = m_action)
-            action();
-    });
     connect(m_close, &QToolButton::clicked, this, [this] {
         hide();
         emit closed();
@@ -63,12 +66,19 @@ QString MessageBar::text() const
 
 void MessageBar::showMessage(Kind kind, const QString& text, const QString& way, std::function<void()> action)
 {
+    showChoice(kind, text, way.isEmpty() ? std::vector<Way>() : std::vector<Way> { { way, std::move(action) } });
+}
+
+void MessageBar::showChoice(Kind kind, const QString& text, std::vector<Way> ways)
+{
     m_kind = kind;
-    m_action = std::move(action);
+    m_ways = std::move(ways);
     m_text->setText(text);
     m_text->setAccessibleName(kind == Kind::Error ? tr("Error: %1").arg(text) : text);
-    m_link->setText(way);
-    m_link->setVisible(!way.isEmpty());
+    for (size_t i = 0; i < m_links.size(); ++i) {
+        m_links[i]->setText(i < m_ways.size() ? m_ways[i].text : QString());
+        m_links[i]->setVisible(i < m_ways.size());
+    }
     refresh();
     show();
 }
@@ -82,7 +92,8 @@ void MessageBar::setTheme(const Theme& theme)
     m_text->setFont(theme.font(13));
     QFont link = theme.font(13);
     link.setUnderline(true);
-    m_link->setFont(link);
+    for (QToolButton* button : m_links)
+        button->setFont(link);
     m_close->setIcon(themedIcon(QStringLiteral("close"), theme.color(Ink::Text), theme.color(Ink::Muted)));
     m_close->setIconSize({ px(16), px(16) });
     refresh();

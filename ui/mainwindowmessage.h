@@ -4,7 +4,9 @@
 #include "ui/figure/theme.h"
 
 #include <QWidget>
+#include <array>
 #include <functional>
+#include <vector>
 
 class QLabel;
 class QToolButton;
@@ -19,10 +21,19 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// `way`: text of the link, and what it does; without one the line can only be closed.
+    /// A link and what it does.
+    struct Way {
+        QString text;
+        std::function<void()> action;
+    };
+    static constexpr int mostWays = 3;
+
+    /// Without a way the line can only be closed.
     void showMessage(Kind kind, const QString& text, const QString& way = {}, std::function<void()> action = {});
+    /// At most `mostWays`, the best first.
+    void showChoice(Kind kind, const QString& text, std::vector<Way> ways);
     QString text() const;
-    QToolButton* link() const { return m_link; }
+    QToolButton* link(int way = 0) const { return m_links[size_t(way)]; }
 
 signals:
     void closed();
@@ -38,6 +49,7 @@ private:
     Theme m_theme;
     Kind m_kind = Kind::Error;
     QLabel* m_text;
-    QToolButton *m_link, *m_close;
-    std::function<void()> m_action;
+    std::array<QToolButton*, mostWays> m_links;
+    QToolButton* m_close;
+    std::vector<Way> m_ways;
 };

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 
 namespace attn {
@@ -50,16 +51,47 @@ Result<QByteArray> readWhole(const QString& path, qsizetype limit)
     return content;
 }
 
+namespace {
+
+/// The file behind a name, through links that lead to links. QSaveFile would replace the second link by a file.
+QString behindLinks(QString path)
+{
+    for (int links = 0; links < 40 && QFileInfo(path).isSymLink(); ++links) // as many as Linux follows
+        path = QFileInfo(path).symLinkTarget();
+    return path;
+}
+
+/// Whether all bytes arrived; a device tells so only when it is flushed.
+bool writeAll(QFileDevice& file, const QByteArray& content)
+{
+    return file.write(content) == content.size() && file.flush();
+}
+
+} // namespace
+
 Result<Nothing> writeWhole(const QString& path, const QByteArray& content)
 {
     const std::string name = path.toStdString();
     if (path.isEmpty())
         return contentError(ATTN_TR("The name of the file is empty."));
-    if (QFileInfo(path).isDir())
+    const QFileInfo info(path);
+    if (info.isDir())
         return contentError(ATTN_TR("%1 is a folder; name a file in it."), { name });
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
+    const auto failure = [&](const QFileDevice& file) {
         return contentError(ATTN_TR("%1 cannot be written: %2."), { name, file.errorString().toStdString() });
+    };
+    if (info.exists() && !info.isFile()) { // a device or a pipe has no old content to keep, and must not be replaced
+        QFile device(path);
+        if (!device.open(QIODevice::WriteOnly) || !writeAll(device, content))
+            return failure(device);
+        return Nothing {};
+    }
+    const QString target = behindLinks(path);
+    if (QFileInfo(target).isSymLink())
+        return contentError(ATTN_TR("%1 cannot be written: %2."), { name, qt_error_string(ELOOP).toStdString() });
+    QSaveFile file(target);
+    if (!file.open(QIODevice::WriteOnly) || !writeAll(file, content) || !file.commit())
+        return failure(file);
     return Nothing {};
 }
 

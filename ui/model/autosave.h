@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/recoveryfile.h"
+#include "ui/model/leftovers.h"
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <vector>
+
+/// Keeps the unsaved work of one window in a folder while there is any: written whole, in the background, some seconds
+/// after the last change and also while changes go on. A folder that cannot be written is passed over in silence; the
+/// next change tries again.
+class Autosave : public QObject {
+    Q_OBJECT
+
+public:
+    struct Document {
+        std::function<bool()> isUnsaved; ///< asked at every change: cheap
+        std::function<attn::RecoveredWork()> work; ///< asked when it is written; `time` is filled in here
+    };
+
+    Autosave(const QString& folder, Document document, QObject* parent = nullptr);
+    /// A clean end: nothing is left.
+    ~Autosave() override;
+
+    /// The document or its view changed, was saved or was replaced.
+    void changed();
+    /// Removes what was written.
+    void drop();
+    /// Holds restored work until this window has written it itself, or there is nothing more to keep.
+    void takeOver(LeftOver leftOver);
+
+    /// Milliseconds after the last change, and at most while changes go on.
+    void setDelays(int quiet, int most);
+    bool isWriting() const { return m_writing; }
+    /// Where the work of this window lies; empty while nothing was written.
+    QString path() const;
+
+    static constexpr int quietDelay = 3000, mostDelay = 15000;
+
+signals:
+    void written(); ///< the present work lies on the disk
+
+private:
+    void write();
+    void finish(bool written, qint64 milliseconds);
+    bool prepare();
+    void removeTakenOver();
+
+    QString m_folder;
+    Document m_document;
+    std::unique_ptr<RecoveryLock> m_lock;
+    std::vector<LeftOver> m_takenOver;
+    QThreadPool m_thread; ///< its own: long computations must not delay it
+    QTimer m_quiet, m_most;
+    int m_quietDelay = quietDelay;
+    bool m_writing = false, m_again = false, m_dropped = false, m_onDisk = false;
+};

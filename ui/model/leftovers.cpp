@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/model/leftovers.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+#include <map>
+
+void LeftOver::remove()
+{
+    if (lock)
+        QFile::remove(lock->path());
+    lock.reset();
+}
+
+std::vector<LeftOver> findLeftOvers(const QString& folder)
+{
+    std::vector<LeftOver> found;
+    const QDir dir(folder);
+    if (folder.isEmpty() || !dir.exists())
+        return found;
+    std::map<QString, QStringList> files; // by the name that their lock has
+    for (const QString& file : dir.entryList({ QStringLiteral("*.unsaved*"), QStringLiteral("*.lock") }, QDir::Files))
+        files[file.section(u'.', 0, 0)] += file;
+    for (const auto& [name, all] : files) {
+        std::unique_ptr<RecoveryLock> lock = RecoveryLock::take(folder, name);
+        if (!lock)
+            continue;
+        for (const QString& file : all)
+            if (file.startsWith(name + QLatin1String(RecoveryLock::workSuffix) + u'.')) // died while writing
+                QFile::remove(dir.filePath(file));
+        if (!QFile::exists(lock->path()))
+            continue;
+        // What cannot be read stays: a newer version may know it.
+        if (auto header = attn::readRecoveryHeader(lock->path()))
+            found.push_back({ std::move(lock), std::move(*header) });
+    }
+    std::stable_sort(
+        found.begin(), found.end(), [](const LeftOver& a, const LeftOver& b) { return a.header.time > b.header.time; });
+    return found;
+}
