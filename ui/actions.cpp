@@ -10,6 +10,7 @@ Actions::Actions(QObject* parent)
     : QObject(parent)
     , heads(10)
     , headGroup(new QActionGroup(this))
+    , pictureGroup(new QActionGroup(this))
     , themeGroup(new QActionGroup(this))
     , languageGroup(new QActionGroup(this))
 {
@@ -58,6 +59,11 @@ Actions::Actions(QObject* parent)
     add({ &compareFile, "compareFile", QT_TR_NOOP("Compare With a &File..."), "", { ctrlShift(Qt::Key_O) } });
     add({ &compareSwap, "compareSwap", QT_TR_NOOP("S&wap A and B"), "swap", { QKeySequence(Qt::Key_W) } });
     add({ &compareStop, "compareStop", QT_TR_NOOP("&Stop Comparing"), "", Keys {} });
+    const auto one = [](Qt::Key key) { return Keys { QKeySequence(key) }; };
+    add({ &pictureEquation, "pictureEquation", QT_TR_NOOP("&Equation"), "picture-equation", one(Qt::Key_E), true });
+    add({ &pictureArcs, "pictureArcs", QT_TR_NOOP("&Arcs"), "picture-arcs", one(Qt::Key_A), true });
+    add({ &pictureBars, "pictureBars", QT_TR_NOOP("&Bars of a Token"), "picture-bars", one(Qt::Key_B), true });
+    add({ &pictureStoryboard, "pictureStoryboard", QT_TR_NOOP("&Storyboard"), "picture-storyboard", one(Qt::Key_S), true });
 
     for (size_t i = 0; i < heads.size(); ++i) {
         static const char* const names[]
@@ -97,6 +103,9 @@ Actions::Actions(QObject* parent)
         themeGroup->addAction(action);
     for (QAction* action : { languageEnglish, languageChinese, languageSystem })
         languageGroup->addAction(action);
+    for (QAction* action : pictures())
+        pictureGroup->addAction(action);
+    pictureEquation->setChecked(true);
     reveal->setEnabled(false); // Space belongs to what has the focus otherwise
     leavePresenter->setEnabled(false); // Escape belongs to the canvas otherwise
     numbers->setChecked(true);

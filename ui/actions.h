@@ -28,6 +28,7 @@ public:
     QAction *numbers, *resultOnly, *lockRange, *numberLook, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *copyCell, *copyRow, *copyNamed, *paste;
     QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;
+    QAction *pictureEquation, *pictureArcs, *pictureBars, *pictureStoryboard;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
     QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;
@@ -35,7 +36,8 @@ public:
     QAction *themeLight, *themeDark, *themeSystem;
     QAction *languageEnglish, *languageChinese, *languageSystem;
     std::vector<QAction*> heads; ///< 0: all heads side by side; 1 .. 9: that head
-    QActionGroup *headGroup, *themeGroup, *languageGroup;
+    std::vector<QAction*> pictures() const { return { pictureEquation, pictureArcs, pictureBars, pictureStoryboard }; }
+    QActionGroup *headGroup, *pictureGroup, *themeGroup, *languageGroup;
 
 private:
     struct Entry {

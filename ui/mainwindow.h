@@ -134,6 +134,7 @@ private:
     void refreshTitle();
     void refreshUndo();
     void refreshHeads();
+    void refreshPicture();
     void refreshSteps();
     void showError();
     void setRevealed(bool revealed);
@@ -173,7 +174,7 @@ private:
 
     QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
     QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;
-    QMenu *m_copyMenu, *m_fillMenu, *m_cellMenu;
+    QMenu *m_copyMenu, *m_fillMenu, *m_cellMenu, *m_pictureMenu;
     TokenBar* m_tokenBar;
     MessageBar *m_message, *m_recoveryBar;
     QStackedWidget* m_pages;

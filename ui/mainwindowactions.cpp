@@ -59,6 +59,9 @@ void MainWindow::connectActions()
     on(m_actions.goBack, [this] { m_selection.goBack(); });
     for (size_t i = 0; i < m_actions.heads.size(); ++i)
         on(m_actions.heads[i], [this, i] { m_selection.setHead(i == 0 ? Selection::allHeads : int(i) - 1); });
+    const std::vector<QAction*> pictures = m_actions.pictures(); // in the order of the kinds
+    for (size_t i = 0; i < pictures.size(); ++i)
+        on(pictures[i], [this, i] { m_selection.setPicture(Picture(int(i))); });
     on(m_actions.presenter, [this](bool checked) { setPresenter(checked); });
     on(m_actions.leavePresenter, [this] { setPresenter(false); });
 
@@ -126,6 +129,7 @@ void MainWindow::connectHubs()
         refreshSteps();
     });
     connect(&m_selection, &Selection::headChanged, this, &MainWindow::refreshHeads);
+    connect(&m_selection, &Selection::pictureChanged, this, &MainWindow::refreshPicture);
     connect(&m_selection, &Selection::stepChanged, this, &MainWindow::refreshSteps);
     connect(&m_selection, &Selection::trailChanged, this,
         [this] { m_actions.goBack->setEnabled(m_selection.canGoBack()); });
@@ -154,6 +158,13 @@ void MainWindow::refreshHeads()
         action->setVisible(i == 0 || int(i) <= heads);
         action->setChecked(m_selection.head() == (i == 0 ? Selection::allHeads : int(i) - 1));
     }
+}
+
+void MainWindow::refreshPicture()
+{
+    const std::vector<QAction*> pictures = m_actions.pictures();
+    for (size_t i = 0; i < pictures.size(); ++i)
+        pictures[i]->setChecked(int(i) == int(m_selection.picture()));
 }
 
 void MainWindow::refreshSteps()

@@ -13,6 +13,7 @@
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
@@ -26,6 +27,20 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     , m_heads(new HeadPicker(model, selection, m_headBox))
 {
     setObjectName(QStringLiteral("canvasHeader"));
+    m_picture = new QToolButton(this);
+    m_picture->setObjectName(QStringLiteral("pictureButton"));
+    m_picture->setAutoRaise(true);
+    m_picture->setFocusPolicy(Qt::TabFocus);
+    m_picture->setPopupMode(QToolButton::InstantPopup);
+    m_pictures = actions.pictures();
+    auto* menu = new QMenu(m_picture);
+    menu->setObjectName(QStringLiteral("pictureMenu"));
+    for (QAction* action : m_pictures) {
+        menu->addAction(action);
+        connect(action, &QAction::changed, this, &CanvasHeader::refreshPicture); // checked, language, icon
+    }
+    m_picture->setMenu(menu);
+    m_buttons.push_back(m_picture);
     for (QAction* action : { actions.numbers, actions.lockRange, actions.resultOnly, actions.exportFigures }) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(action);
@@ -40,6 +55,7 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     connect(selection, &Selection::headChanged, this, &CanvasHeader::refresh);
     connect(model, &SessionModel::busyChanged, this, &CanvasHeader::refreshBusy);
     connect(&Jobs::instance(), &Jobs::changed, this, &CanvasHeader::refreshBusy);
+    refreshPicture();
     refresh();
 }
 
@@ -103,6 +119,20 @@ void CanvasHeader::refresh()
     update();
 }
 
+// The button shows the picture that is on, as icon and as word.
+void CanvasHeader::refreshPicture()
+{
+    const QAction* shown = m_pictures.front();
+    for (const QAction* action : m_pictures)
+        if (action->isChecked())
+            shown = action;
+    m_picture->setIcon(shown->icon());
+    m_picture->setText(shown->iconText());
+    m_picture->setToolTip(tr("Picture: %1").arg(shown->iconText()));
+    m_picture->setAccessibleName(m_picture->toolTip());
+    place();
+}
+
 void CanvasHeader::refreshBusy()
 {
     const ViewLoader* loader = Jobs::instance().busy(window());
@@ -138,9 +168,9 @@ void CanvasHeader::place()
         return int(std::ceil(metrics.horizontalAdvance(m_number + QStringLiteral("  ") + name))) + 2;
     };
     const auto buttonWidth = [&](size_t i, bool text) {
-        return text && i < 2
-            ? m_buttons[i]->fontMetrics().horizontalAdvance(m_buttons[i]->defaultAction()->iconText()) + px(40)
-            : px(34);
+        const QString name = i == 0 ? m_picture->text() : m_buttons[i]->defaultAction()->iconText();
+        const int arrow = i == 0 ? px(12) : 0; // that opens the menu
+        return (text && i < 3 ? m_buttons[i]->fontMetrics().horizontalAdvance(name) + px(40) : px(34)) + arrow;
     };
     const auto needed = [&](bool text) {
         int sum = heads ? heads + px(10) : 0;
@@ -152,7 +182,7 @@ void CanvasHeader::place()
     int right = width() - margin + (m_presenter ? 0 : px(6));
     for (size_t i = m_buttons.size(); i-- > 0 && !m_presenter;) {
         const int wide = buttonWidth(i, texts);
-        m_buttons[i]->setToolButtonStyle(texts && i < 2 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+        m_buttons[i]->setToolButtonStyle(texts && i < 3 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
         m_buttons[i]->setGeometry(right - wide, top, wide, high);
         right -= wide + px(8);
     }

@@ -35,6 +35,7 @@ protected:
 private:
     void refresh();
     void refreshBusy();
+    void refreshPicture();
     void place();
     QFont titleFont() const;
     QString headText() const;
@@ -46,6 +47,8 @@ private:
     QWidget* m_headBox; ///< holds the picker, which hides where there is nothing to choose
     HeadPicker* m_heads;
     std::vector<QToolButton*> m_buttons; ///< from left to right
+    QToolButton* m_picture; ///< the first of them: a menu of the pictures
+    std::vector<QAction*> m_pictures;
     QString m_number, m_title, m_shortTitle, m_shown;
     QRect m_titleRect, m_headRect;
     bool m_presenter = false, m_busy = false;

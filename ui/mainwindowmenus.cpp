@@ -35,6 +35,9 @@ void MainWindow::buildMenus()
 
     m_headMenu = new QMenu(this);
     m_headMenu->addActions(QList<QAction*>(a.heads.begin(), a.heads.end()));
+    m_pictureMenu = new QMenu(this);
+    for (QAction* action : a.pictures())
+        m_pictureMenu->addAction(action);
     m_goMenu = new QMenu(this);
     m_goMenu->addActions({ a.focusText, a.focusStages, a.focusCanvas, a.focusExplanation });
     m_goMenu->addSeparator();
@@ -50,6 +53,7 @@ void MainWindow::buildMenus()
 
     m_viewMenu->addActions({ a.next, a.previous, a.first, a.last, a.goBack });
     m_viewMenu->addMenu(m_headMenu);
+    m_viewMenu->addMenu(m_pictureMenu);
     m_viewMenu->addSeparator();
     m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
@@ -104,6 +108,7 @@ void MainWindow::retranslate()
         { m_copyMenu, tr("&Copy") },
         { m_fillMenu, tr("&Fill Matrix") },
         { m_headMenu, tr("&Head") },
+        { m_pictureMenu, tr("&Picture") },
         { m_goMenu, tr("&Go To") },
         { m_zoomMenu, tr("&Zoom") },
         { m_compareMenu, tr("&Compare") },

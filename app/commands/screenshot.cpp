@@ -13,6 +13,9 @@ using namespace attn;
 
 namespace {
 
+/// In the order of Picture.
+const QStringList pictureNames { "equation", "arcs", "bars", "storyboard" };
+
 Result<QSize> sizeOf(const Invocation& call)
 {
     if (!call.options.isSet("size"))
@@ -113,6 +116,8 @@ Result<Nothing> screenshot(const Invocation& call)
         return ok;
     if (auto ok = oneOf(call, "language", { "en", "zh_CN" }); !ok)
         return ok;
+    if (auto ok = oneOf(call, "picture", pictureNames); !ok)
+        return ok;
     const auto trace = chosenTrace(call);
     if (!trace)
         return trace.error();
@@ -132,6 +137,8 @@ Result<Nothing> screenshot(const Invocation& call)
     } else if (call.options.isSet("head")) {
         window.selection()->setHead(target->head);
     }
+    if (call.options.isSet("picture"))
+        window.selection()->setPicture(Picture(int(pictureNames.indexOf(call.options.value("picture")))));
     if (target->cell)
         window.selection()->setPinned(target->cell);
     if (call.options.isSet("compare") && !window.compareWith(call.options.value("compare")))
@@ -155,6 +162,7 @@ Command screenshotCommand()
             { "stage", "What to show, such as heads.0.scores.", "PATH" }, { "head", "A head from 0, or all.", "HEAD" },
             { "cell", "The cell to pin.", "PATH[ROW,COLUMN]" }, { "theme", "light or dark (light).", "NAME" },
             { "language", "en or zh_CN (en).", "NAME" }, { "scale", "Device pixels per logical pixel (1).", "FACTOR" },
+            { "picture", "equation, arcs, bars or storyboard (equation).", "NAME" },
             { "compare", "The session that stands as A beside what is shown: a file, or lesson:NAME.", "A" },
             { "presenter", "Presenter mode." } },
         true, screenshot };

@@ -180,6 +180,25 @@ TEST_CASE("screenshot draws the window in the size that was asked for", "[app]")
     CHECK(QImage(file).size() == QSize(1024, 768));
 }
 
+TEST_CASE("screenshot draws every picture of the run, and refuses others", "[app]")
+{
+    QTemporaryDir folder;
+    std::vector<QImage> images;
+    for (const char* name : { "equation", "arcs", "bars", "storyboard" }) {
+        const QString file = folder.filePath(QString(name) + ".png");
+        const ProgramRun run = runProgram({ "screenshot", "--output", file, "--size", "1024x768", "--picture", name });
+        INFO(run.err.toStdString());
+        REQUIRE(run.status == 0);
+        images.push_back(QImage(file));
+        CHECK(images.back().size() == QSize(1024, 768));
+        for (size_t i = 0; i + 1 < images.size(); ++i)
+            CHECK(images[i] != images.back());
+    }
+    const ProgramRun refused = runProgram({ "screenshot", "--output", folder.filePath("x.png"), "--picture", "pie" });
+    CHECK(refused.status == 2);
+    CHECK(refused.err.contains("pie"));
+}
+
 TEST_CASE("compare of a session with itself is zero; without scaling it names the largest difference", "[app]")
 {
     QTemporaryDir folder;

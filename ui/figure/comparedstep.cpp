@@ -14,12 +14,13 @@ ComparedStep comparedStep(std::shared_ptr<const attn::Trace> a, const std::vecto
         if (!view || !view->values)
             continue;
         attn::MatrixDifference difference = attn::differenceOf(*view, b);
-        ComparedMatrix one { *view, b, {}, {} };
+        ComparedMatrix one { *view, b, {}, {}, {} };
         one.difference.node = b.node;
         one.difference.values = std::make_shared<const attn::Matrix>(std::move(difference.values));
         if ((difference.compared.array() == 0).any())
             one.difference.mask = std::make_shared<const attn::Matrix>(std::move(difference.compared));
         one.scale = attn::scaleFor(attn::MapKind::Difference, *one.difference.values, one.difference.mask.get());
+        one.scaleOfA = attn::scaleFor(*mapOf(b.node->spec->kind), *view->values, view->mask.get());
         step.matrices.push_back(std::move(one));
     }
     return step;

@@ -13,7 +13,7 @@
 struct ComparedMatrix {
     attn::StageView a, b;
     attn::StageView difference; ///< values B - A, mask 0 where nothing is drawn; the node is B's
-    attn::ColorScale scale; ///< of the difference
+    attn::ColorScale scale, scaleOfA; ///< of the difference, and of A
 };
 
 struct ComparedStep {

@@ -3,6 +3,7 @@
 
 #include "ui/figure/equationhighlight.h"
 #include "ui/figure/equationlayouts.h"
+#include "ui/figure/pictures.h"
 
 #include <algorithm>
 
@@ -34,8 +35,10 @@ std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const s
 
 } // namespace
 
-std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int head)
+std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int head, Picture picture)
 {
+    if (picture != Picture::Equation)
+        return pictureNodes(trace, key, head, picture);
     std::vector<int> nodes;
     const auto add = [&nodes](int node) {
         if (node >= 0 && std::find(nodes.begin(), nodes.end(), node) == nodes.end())
@@ -60,10 +63,8 @@ EquationRequest comparisonRequest(const EquationRequest& wanted)
 {
     EquationRequest request = wanted;
     request.views.clear();
-    for (const ComparedMatrix& one : wanted.compared->matrices) {
+    for (const ComparedMatrix& one : wanted.compared->matrices)
         request.views.push_back(one.difference);
-        request.ranges[one.difference.values.get()] = one.scale;
-    }
     if (wanted.compared->matrices.size() == 1)
         for (const attn::StageView& side : { wanted.compared->matrices.front().a, wanted.compared->matrices.front().b })
             request.views.push_back(side);
@@ -75,7 +76,8 @@ EquationRequest comparisonRequest(const EquationRequest& wanted)
 EquationScene layoutEquation(const EquationRequest& wanted)
 {
     // Steps without numbers to compare, or that only B has, are shown as they are.
-    const bool comparing = wanted.compared && !wanted.compared->isEmpty();
+    const bool comparing
+        = wanted.compared && !wanted.compared->isEmpty() && wanted.picture == Picture::Equation;
     EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
     if (!comparing)
         request.compared.reset();
@@ -85,6 +87,8 @@ EquationScene layoutEquation(const EquationRequest& wanted)
     if (!request.trace || request.size.width() < smallestWidth || request.size.height() < smallestHeight)
         return empty;
     EquationBuilder builder(request);
+    if (request.picture != Picture::Equation)
+        return layoutPicture(builder);
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
     const attn::Equation equation = builder.results().front()->node->spec->equation;

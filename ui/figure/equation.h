@@ -2,6 +2,7 @@
 // A step as an equation of matrices: one pure layout for the canvas, the screenshots and the exports.
 #pragma once
 
+#include "ui/figure/arcpairs.h"
 #include "ui/figure/comparedstep.h"
 #include "ui/figure/equationpanels.h"
 
@@ -18,6 +19,8 @@ struct EquationRequest {
     std::shared_ptr<const attn::Trace> trace;
     QString step; ///< key of the stage
     int head = 0; ///< from 0, or Selection::allHeads
+    Picture picture = Picture::Equation;
+    int token = 0; ///< Bars: the row that is followed
     std::vector<attn::StageView> views; ///< of equationNodes()
     QSizeF size; ///< logical pixels
     double devicePixelRatio = 1; ///< cells fall on whole device pixels
@@ -27,16 +30,18 @@ struct EquationRequest {
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
-    std::map<const attn::Matrix*, attn::ColorScale> ranges; ///< of `views`, as rangesOf() finds them; absent: looked for
     std::shared_ptr<const ComparedStep> compared; ///< shows A, B and B - A of the step instead of its equation
+    std::map<int, attn::ColorScale> ranges; ///< of `views` by node, as rangesOf() finds them; absent ones are looked for
+    std::map<int, StrongPairs> pairs; ///< Arcs: of `views` by node, as strongestPairs() finds them; absent: looked for
     std::optional<CellWindow> window; ///< absent: all cells
     std::optional<CellId> hovered, pinned;
     bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn
 };
 
 /// The nodes whose StageViews the layout needs: results and visible operands, of one head or of all. Empty where the
-/// step is unknown or switched off.
-std::vector<int> equationNodes(const attn::Trace& trace, const QString& key, int head);
+/// step is unknown or switched off. Results come first; other pictures than the equation need other nodes.
+std::vector<int> equationNodes(
+    const attn::Trace& trace, const QString& key, int head, Picture picture = Picture::Equation);
 
 /// Lays the step out. Texts never overlap and never leave the size; the result takes the most room. Highlights of
 /// `hovered` and `pinned` are drawn in. Without views or room the scene is empty.
@@ -45,8 +50,11 @@ EquationScene layoutEquation(const EquationRequest& request);
 /// Ranges of the step's matrices by colour map, as an unlocked layout would show them.
 std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views);
 
-/// The range of each view's own values: looking through large matrices takes a while, so a loader does it.
-std::map<const attn::Matrix*, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views);
+/// The range of each view's own values, by node: looking through large matrices takes a while, so a loader does it.
+std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views);
+
+/// A range as the user likes it: palette, axis, and a fixed end.
+attn::ColorScale withLook(attn::ColorScale scale, const NumberLook& look);
 
 /// The colour map that a kind of values is drawn with; none for masks and texts.
 std::optional<attn::MapKind> mapOf(attn::ValueKind kind);

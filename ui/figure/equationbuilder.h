@@ -138,6 +138,7 @@ public:
 
 private:
     void chooseScales();
+    attn::ColorScale rangeOf(size_t view) const;
 
     bool isResult(const attn::StageView& view) const;
 

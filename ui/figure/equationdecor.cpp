@@ -47,7 +47,7 @@ bool hidesInfinities(const MatrixItem& item)
 EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transposed, int head, int shownColumns) const
 {
     const attn::StageSpec& spec = *view.node->spec;
-    const int rows = int(view.values->rows()), columns = int(view.values->cols());
+    const int rows = view.node->rows, columns = view.node->columns;
     EquationTitle title;
     title.symbol = toQString(spec.assetName()) + (transposed ? QStringLiteral(".symbolT") : QStringLiteral(".symbol"));
     title.ink = roleInk(spec.role);
@@ -169,7 +169,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
     panel.rows = plan.rows;
     panel.columns = plan.columns;
     panel.rect = QRectF(QPointF(plan.columns.begin(), plan.rows.begin()), QPointF(plan.columns.end(), plan.rows.end()));
-    panel.hidden = plan.link == Link::Result && !request.revealed;
+    // Other pictures cover more than the step, and do so themselves.
+    panel.hidden = plan.link == Link::Result && !request.revealed && request.picture == Picture::Equation;
 
     const double cellWidth = plan.columns.spans.front().size(), cellHeight = plan.rows.spans.front().size();
     if (panel.hidden) {

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/equationpanels.h"
 
+#include "ui/figure/pictures.h"
+
+#include <algorithm>
+
 std::optional<PanelCell> EquationScene::cellAt(const QPointF& point) const
 {
+    if (picture == Picture::Arcs)
+        return arcAt(*this, point);
     for (size_t i = 0; i < panels.size(); ++i) {
         const Panel& panel = panels[i];
         if (panel.hidden || !panel.rect.contains(point))
@@ -29,6 +35,10 @@ QRectF EquationScene::cellRect(const PanelCell& cell) const
     }
     const Span y = panel.rows.span(panel.transposed ? cell.column : cell.row);
     const Span x = panel.columns.span(panel.transposed ? cell.row : cell.column);
+    if (picture == Picture::Arcs) // from token to token
+        return x.size() <= 0 || y.size() <= 0 ? QRectF()
+                                              : QRectF(QPointF(panel.rect.left(), std::min(x.begin, y.begin)),
+                                                  QPointF(panel.rect.right(), std::max(x.end, y.end)));
     if (x.size() <= 0 || y.size() <= 0)
         return {};
     return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
@@ -47,6 +57,15 @@ std::optional<PanelCell> EquationScene::find(const CellId& cell) const
 CellId EquationScene::cellId(const PanelCell& cell) const
 {
     return { panels[cell.panel].path, cell.row, cell.column };
+}
+
+int EquationScene::stageAt(const QPointF& point) const
+{
+    for (size_t i = 0; i < stages.size(); ++i) {
+        if (stages[i].rect.contains(point))
+            return int(i);
+    }
+    return -1;
 }
 
 const Panel* EquationScene::result() const

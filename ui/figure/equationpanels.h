@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
+#include "ui/figure/arcpairs.h"
 #include "ui/figure/equationcells.h"
 #include "ui/model/selection.h"
 
 #include <QStringList>
+#include <cmath>
 #include <optional>
 
 /// How a panel's cells belong to those of the result.
@@ -57,6 +59,31 @@ struct LabelStrip {
     bool upward = false;
 };
 
+/// Arcs: what belongs to a panel whose rows and columns both run from top to bottom, on its two sides.
+struct ArcFan {
+    size_t panel = 0;
+    attn::MatrixPtr values, mask; ///< mask: may be null
+    std::vector<WeightedPair> drawn; ///< the strongest last
+    double widest = 0; ///< width of a line of weight `top`
+    double top = 1;
+    QRectF queries, keys; ///< where the tokens answer
+    double queryNumbers = 0, keyNumbers = 0; ///< x of the weights beside the tokens: right end, left end
+    double numbersWidth = 0; ///< room for a weight; 0: none is written
+    double numberSize = 11; ///< at the theme's scale 1
+
+    double lineWidth(double weight) const { return widest * std::abs(weight) / top; }
+    /// The partner of largest weight, masked pairs left out.
+    int strongestKey(int query) const;
+    int strongestQuery(int key) const;
+};
+
+/// Storyboard: a step with its matrices.
+struct StageCard {
+    QString step;
+    bool enabled = false;
+    QRectF rect;
+};
+
 /// A cell of a panel in the coordinates of its node's values.
 struct PanelCell {
     size_t panel = 0;
@@ -69,12 +96,17 @@ struct EquationScene {
     std::vector<Panel> panels;
     std::vector<LabelStrip> strips;
     bool layoutFollowsPin = false; ///< shares of the pinned output are drawn
+    Picture picture = Picture::Equation;
+    std::vector<ArcFan> fans; ///< Arcs: one per head
+    std::vector<StageCard> stages; ///< Storyboard: every step of the recipe, in order
 
     std::optional<PanelCell> cellAt(const QPointF& point) const;
     /// Where a cell of a node lies; empty when it is outside the visible window.
     QRectF cellRect(const PanelCell& cell) const;
     std::optional<PanelCell> find(const CellId& cell) const;
     CellId cellId(const PanelCell& cell) const;
+    /// Storyboard: the step at a place, -1: none.
+    int stageAt(const QPointF& point) const;
     /// The panel of the result (of the first head), or null.
     const Panel* result() const;
     bool isEmpty() const { return panels.empty(); }

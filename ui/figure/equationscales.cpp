@@ -16,20 +16,6 @@ attn::ColorScale ownScale(const attn::StageView& view, attn::MapKind map)
     return attn::scaleFor(map, *view.values, view.mask.get());
 }
 
-/// As the user likes it: palette, axis, and a fixed end of the range.
-attn::ColorScale looking(attn::ColorScale scale, const NumberLook& look)
-{
-    scale.palette = look.palettes[size_t(scale.map)];
-    scale.logarithmic = look.logarithmic;
-    const bool rising = scale.map == attn::MapKind::Probability;
-    const double ends[] = { look.signedEnd, look.probabilityEnd, 0 }; // differences: as the numbers ask
-    if (const double end = ends[size_t(scale.map)]; end > 0) {
-        scale.low = rising ? 0 : -end;
-        scale.high = end;
-    }
-    return scale;
-}
-
 bool canShare(const attn::ColorScale& a, const attn::ColorScale& b)
 {
     return a.map == b.map && std::max(a.high, b.high) <= sharedWithin * std::min(a.high, b.high);
@@ -49,6 +35,19 @@ std::optional<attn::MapKind> mapOf(attn::ValueKind kind)
     }
 }
 
+attn::ColorScale withLook(attn::ColorScale scale, const NumberLook& look)
+{
+    scale.palette = look.palettes[size_t(scale.map)];
+    scale.logarithmic = look.logarithmic;
+    const bool rising = scale.map == attn::MapKind::Probability;
+    const double ends[] = { look.signedEnd, look.probabilityEnd, 0 }; // differences: as the numbers ask
+    if (const double end = ends[size_t(scale.map)]; end > 0) {
+        scale.low = rising ? 0 : -end;
+        scale.high = end;
+    }
+    return scale;
+}
+
 std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views)
 {
     std::map<attn::MapKind, attn::ColorScale> ranges;
@@ -64,13 +63,26 @@ std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn:
     return ranges;
 }
 
-std::map<const attn::Matrix*, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views)
+std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views)
 {
-    std::map<const attn::Matrix*, attn::ColorScale> ranges;
+    std::map<int, attn::ColorScale> ranges;
     for (const attn::StageView& view : views)
         if (const auto map = view.node && view.values ? mapOf(view.node->spec->kind) : std::nullopt)
-            ranges.emplace(view.values.get(), ownScale(view, *map));
+            ranges.emplace(view.node->id, ownScale(view, *map));
     return ranges;
+}
+
+// In a comparison the views are the differences, then A and B.
+attn::ColorScale EquationBuilder::rangeOf(size_t at) const
+{
+    const attn::StageView& view = request.views[at];
+    if (request.compared) {
+        const auto& matrices = request.compared->matrices;
+        if (at <= matrices.size())
+            return at < matrices.size() ? matrices[at].scale : matrices.front().scaleOfA;
+    }
+    const auto known = request.ranges.find(view.node->id);
+    return known != request.ranges.end() ? known->second : ownScale(view, *mapOf(view.node->spec->kind));
 }
 
 void EquationBuilder::chooseScales()
@@ -86,10 +98,7 @@ void EquationBuilder::chooseScales()
         if (isDifference(view))
             map = attn::MapKind::Difference;
         const auto locked = request.locked.find(*map);
-        const auto known = request.ranges.find(view.values.get());
-        const attn::ColorScale own = locked != request.locked.end() ? locked->second
-            : known != request.ranges.end()                         ? known->second
-                                                                    : ownScale(view, *map);
+        const attn::ColorScale own = locked != request.locked.end() ? locked->second : rangeOf(at);
         for (size_t group = 0; group < m_scales.size(); ++group) {
             const bool share = isResult || owners[group] == view.node->spec || canShare(lead[group], own);
             if (m_scales[group].scale.map != own.map || !share)
@@ -113,7 +122,7 @@ void EquationBuilder::chooseScales()
         }
     }
     for (ScaleGroup& group : m_scales)
-        group.scale = looking(group.scale, request.theme.numbers);
+        group.scale = withLook(group.scale, request.theme.numbers);
 }
 
 attn::ColorScale EquationBuilder::scaleOf(const attn::StageView& view) const

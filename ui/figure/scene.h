@@ -11,6 +11,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,14 @@ struct LineItem {
     Ink ink = Ink::Border;
     double width = 1;
     bool dashed = false;
+    double opacity = 1; ///< 0 .. 1
+    bool smooth = false; ///< no snapping, so that its width is exact
+};
+
+/// A value's colour on a scale.
+struct ScaledValue {
+    attn::ColorScale scale;
+    double value = 0;
 };
 
 struct BoxItem {
@@ -49,6 +58,8 @@ struct BoxItem {
     double radius = 0;
     bool dashed = false;
     bool hatched = false; ///< the mask's hatch instead of `fill`
+    double opacity = 1; ///< of `fill`, 0 .. 1
+    std::optional<ScaledValue> scaled = {}; ///< a value's colour instead of `fill`
 };
 
 struct Span {

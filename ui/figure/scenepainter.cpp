@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/scenepainter.h"
 
+#include "ui/figure/cellcolors.h"
 #include "ui/figure/cellpainter.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/formula.h"
@@ -34,6 +35,24 @@ bool axisParallel(const QLineF& line)
 
 } // namespace
 
+QColor lineColor(const LineItem& line, const Theme& theme)
+{
+    QColor color = theme.color(line.ink);
+    color.setAlphaF(float(std::clamp(line.opacity, 0.0, 1.0)) * color.alphaF());
+    return color;
+}
+
+QColor fillColor(const BoxItem& box, const Theme& theme)
+{
+    QColor color = box.scaled
+        ? QColor::fromRgb(
+            toQRgb(attn::ColorMap::of(box.scaled->scale.map, theme.dark)[box.scaled->scale.index(box.scaled->value)]))
+        : box.fill != Ink::None ? theme.color(box.fill)
+                                : QColor(Qt::transparent);
+    color.setAlphaF(float(std::clamp(box.opacity, 0.0, 1.0)) * color.alphaF());
+    return color;
+}
+
 QPen scenePen(const QColor& color, double width, bool dashed)
 {
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
@@ -51,12 +70,12 @@ void paintBoxes(QPainter& painter, const std::vector<BoxItem>& boxes, const Them
         painter.setPen(Qt::NoPen);
         if (box.hatched) {
             fillHatch(painter, box.rect, box.radius, theme);
-        } else if (box.fill != Ink::None) {
+        } else if (const QColor fill = fillColor(box, theme); fill.alpha() > 0) {
             if (round) {
-                painter.setBrush(theme.color(box.fill));
+                painter.setBrush(fill);
                 painter.drawRoundedRect(box.rect, box.radius, box.radius);
             } else {
-                painter.fillRect(box.rect, theme.color(box.fill));
+                painter.fillRect(box.rect, fill);
             }
         }
         if (box.stroke == Ink::None)
@@ -103,8 +122,8 @@ void paintLines(QPainter& painter, const std::vector<LineItem>& lines, const The
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (const LineItem& item : lines) {
-        const QColor color = theme.color(item.ink);
-        if (axisParallel(item.line) && !item.dashed && !paintsPdf(painter)) {
+        const QColor color = lineColor(item, theme);
+        if (axisParallel(item.line) && !item.dashed && !item.smooth && !paintsPdf(painter)) {
             const double half = item.width / 2;
             const QRectF along = QRectF(item.line.p1(), item.line.p2()).normalized();
             const bool level = item.line.dy() == 0;

@@ -19,5 +19,9 @@ void paintLines(QPainter& painter, const std::vector<LineItem>& lines, const The
 void paintFormulas(QPainter& painter, const std::vector<FormulaItem>& formulas, const Theme& theme);
 void paintTexts(QPainter& painter, const std::vector<TextItem>& texts, const Theme& theme);
 
+/// The colours of lines and of the inside of boxes, with their opacity; transparent where nothing is filled.
+QColor lineColor(const LineItem& line, const Theme& theme);
+QColor fillColor(const BoxItem& box, const Theme& theme);
+
 /// The pen of lines and boxes: flat ends, sharp corners; dashes of 3 px whatever the width.
 QPen scenePen(const QColor& color, double width, bool dashed);

@@ -5,12 +5,14 @@
 #include "ui/figure/exportfile.h"
 #include "ui/figure/formula.h"
 #include "ui/figure/hatch.h"
+#include "ui/figure/scenepainter.h"
 #include "ui/figure/svgbuilder.h"
 #include "ui/figure/vectorcells.h"
 
 #include <QBuffer>
 #include <QRegularExpression>
 #include <algorithm>
+#include <cmath>
 
 namespace {
 
@@ -62,8 +64,15 @@ private:
     void stroke(const QColor& color, double width, bool dashed)
     {
         m_svg.color("stroke", color).attribute("stroke-width", width);
+        opacity("stroke-opacity", color);
         if (dashed)
             m_svg.raw(" stroke-dasharray=\"3\"");
+    }
+
+    void opacity(const char* name, const QColor& color)
+    {
+        if (color.alpha() > 0 && color.alpha() < 255)
+            m_svg.attribute(name, std::round(color.alphaF() * 100) / 100);
     }
 
     /// A pattern whose lines run through the corner of `origin`; returns the value for `fill`.
@@ -90,12 +99,15 @@ private:
             else
                 m_svg.raw(" shape-rendering=\"crispEdges\"");
         };
-        if (item.hatched || item.fill != Ink::None) {
+        const QColor fill = fillColor(item, m_theme);
+        if (item.hatched || fill.alpha() > 0) {
             shape(item.rect, item.radius);
             if (item.hatched)
                 m_svg.attribute("fill", hatch);
             else
-                m_svg.color("fill", m_theme.color(item.fill));
+                m_svg.color("fill", fill);
+            if (!item.hatched)
+                opacity("fill-opacity", fill);
             m_svg.raw("/>\n");
         }
         if (!stroked)
@@ -226,8 +238,8 @@ private:
     void line(const LineItem& item)
     {
         m_svg.raw("<path fill=\"none\"");
-        stroke(m_theme.color(item.ink), item.width, item.dashed);
-        if (item.line.dx() == 0 || item.line.dy() == 0)
+        stroke(lineColor(item, m_theme), item.width, item.dashed);
+        if (!item.smooth && (item.line.dx() == 0 || item.line.dy() == 0))
             m_svg.raw(" shape-rendering=\"crispEdges\"");
         m_svg.raw(" d=\"M").number(item.line.x1()).raw(" ").number(item.line.y1()).raw("L");
         m_svg.number(item.line.x2()).raw(" ").number(item.line.y2()).raw("\"/>\n");

@@ -74,24 +74,28 @@ void Selection::adapt()
     });
     setHovered(nearestCell(*trace, m_hovered));
     const auto steps = attn::stepsOf(trace->config());
-    assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned));
+    assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned), m_picture);
     emit trailChanged();
 }
 
 // All members change before the first signal, so that no view sees a mixture.
-void Selection::assign(const QString& step, int head, std::optional<CellId> pinned)
+void Selection::assign(const QString& step, int head, std::optional<CellId> pinned, Picture picture)
 {
-    const bool otherStep = step != m_step, otherHead = head != m_head, otherPin = pinned != m_pinned;
-    const bool unhover = otherStep && m_hovered;
+    const bool otherStep = step != m_step, otherHead = head != m_head, otherPin = pinned != m_pinned,
+               otherPicture = picture != m_picture;
+    const bool unhover = (otherStep || otherPicture) && m_hovered;
     m_step = step;
     m_head = head;
     m_pinned = std::move(pinned);
+    m_picture = picture;
     if (unhover)
         m_hovered.reset();
     if (otherStep)
         emit stepChanged();
     if (otherHead)
         emit headChanged();
+    if (otherPicture)
+        emit pictureChanged();
     if (otherPin)
         emit pinnedChanged();
     if (unhover)
@@ -103,7 +107,19 @@ void Selection::setStep(const QString& key)
     if (key == m_step)
         return;
     const auto trace = run();
-    assign(key, m_head, trace ? carriedCell(*trace, m_pinned, key) : m_pinned);
+    assign(key, m_head, trace ? carriedCell(*trace, m_pinned, key) : m_pinned, m_picture);
+}
+
+void Selection::setPicture(Picture picture)
+{
+    if (picture != m_picture)
+        assign(m_step, m_head, m_pinned, picture);
+}
+
+void Selection::openEquation(const QString& step)
+{
+    const auto trace = run();
+    assign(step, m_head, trace && step != m_step ? carriedCell(*trace, m_pinned, step) : m_pinned, Picture::Equation);
 }
 
 void Selection::setHead(int head)
@@ -121,7 +137,7 @@ void Selection::setHead(int head)
     if (node && node->head >= 0 && head >= 0)
         if (const attn::Node* other = trace->graph().find(node->spec->key, head))
             pinned->path = toQString(other->path);
-    assign(m_step, head, std::move(pinned));
+    assign(m_step, head, std::move(pinned), m_picture);
 }
 
 void Selection::setHovered(std::optional<CellId> cell)
@@ -142,9 +158,9 @@ void Selection::setPinned(std::optional<CellId> cell)
 
 void Selection::visit(const QString& step, int head, const CellId& cell)
 {
-    m_trail.append({ m_step, m_head, m_pinned });
+    m_trail.append({ m_step, m_head, m_pinned, m_picture });
     setHovered({});
-    assign(step, head, cell);
+    assign(step, head, cell, Picture::Equation);
     emit trailChanged();
 }
 
@@ -163,7 +179,7 @@ void Selection::goBack(int levels)
     m_trail.resize(std::max<qsizetype>(1, m_trail.size() - levels + 1));
     Place place = m_trail.takeLast();
     setHovered({});
-    assign(place.step, place.head, std::move(place.pinned));
+    assign(place.step, place.head, std::move(place.pinned), place.picture);
     emit trailChanged();
 }
 

@@ -20,7 +20,15 @@ struct CellId {
     bool operator==(const CellId&) const = default;
 };
 
-/// What is looked at: step, head, hovered and pinned cell. A hub: views read it and change it, never each other.
+/// How the run is drawn.
+enum class Picture {
+    Equation, ///< the step as an equation of matrices
+    Arcs, ///< weights as lines between two columns of tokens
+    Bars, ///< one token through all steps
+    Storyboard, ///< all steps on one page
+};
+
+/// What is looked at: step, head, picture, hovered and pinned cell. A hub: views read it and change it, never each other.
 /// Saved with the session, not undone.
 class Selection : public QObject {
     Q_OBJECT
@@ -36,6 +44,7 @@ public:
 
     QString step() const { return m_step; } ///< key of the stage: "scores"
     int head() const { return m_head; } ///< from 0, or allHeads
+    Picture picture() const { return m_picture; }
     std::optional<CellId> hovered() const { return m_hovered; }
     std::optional<CellId> pinned() const { return m_pinned; }
     /// The cell that the arithmetic is about: the hovered one, else the pinned one.
@@ -44,10 +53,13 @@ public:
     /// The pinned cell goes along where the result of the step has the same axes (while a model is followed).
     void setStep(const QString& key);
     void setHead(int head);
+    void setPicture(Picture picture);
+    /// The equation of a step, from whatever picture.
+    void openEquation(const QString& step);
     void setHovered(std::optional<CellId> cell);
     void setPinned(std::optional<CellId> cell);
 
-    /// Follows a link: remembers where we are, then shows the step, head and pinned cell.
+    /// Follows a link: remembers where we are, then shows the equation of the step, head and pinned cell.
     void visit(const QString& step, int head, const CellId& cell);
     bool canGoBack() const { return !m_trail.isEmpty(); }
     QStringList trail() const; ///< the steps that links left, oldest first
@@ -58,6 +70,7 @@ public:
 signals:
     void stepChanged();
     void headChanged();
+    void pictureChanged();
     void hoveredChanged();
     void pinnedChanged();
     void trailChanged();
@@ -67,15 +80,17 @@ private:
         QString step;
         int head;
         std::optional<CellId> pinned;
+        Picture picture = Picture::Equation;
     };
 
     void adapt();
-    void assign(const QString& step, int head, std::optional<CellId> pinned);
+    void assign(const QString& step, int head, std::optional<CellId> pinned, Picture picture);
     std::shared_ptr<const attn::Trace> run() const;
 
     QPointer<SessionModel> m_model;
     QString m_step;
     int m_head = 0;
+    Picture m_picture = Picture::Equation;
     std::optional<CellId> m_hovered, m_pinned;
     QList<Place> m_trail;
 };

@@ -16,7 +16,8 @@ struct ViewLoader::Work {
 namespace {
 
 attn::Result<ViewLoader::Views> evaluateNodes(
-    const attn::Trace& trace, const std::vector<int>& nodes, const std::stop_token& stop, std::atomic<int>* evaluated)
+    const attn::Trace& trace, const std::vector<int>& nodes, const std::stop_token& stop, std::atomic<int>* evaluated,
+    const std::function<void(attn::StageView&)>& each)
 {
     ViewLoader::Views views;
     views.reserve(nodes.size());
@@ -24,6 +25,8 @@ attn::Result<ViewLoader::Views> evaluateNodes(
         attn::Result<attn::StageView> view = trace.view(node, stop);
         if (!view)
             return view.error();
+        if (each)
+            each(*view);
         views.push_back(std::move(*view));
         if (evaluated)
             ++*evaluated;
@@ -67,7 +70,8 @@ double ViewLoader::progress() const
 
 void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
     std::function<void(std::shared_ptr<const attn::Trace>, Views)> done,
-    std::function<void(const attn::Trace&, const Views&)> prepare, double extra)
+    std::function<void(const attn::Trace&, const Views&)> prepare, std::function<void(attn::StageView&)> each,
+    double extra)
 {
     m_stop.request_stop();
     m_stop = {};
@@ -76,7 +80,7 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
 
     if (cost(*trace, nodes) + extra < immediate) {
         stop();
-        attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr);
+        attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr, each);
         if (views && prepare)
             prepare(*trace, *views);
         if (views)
@@ -111,10 +115,12 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
             }
         });
     watcher->setFuture(
-        QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare)] {
+        QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare),
+                              each = std::move(each)] {
             QElapsedTimer clock;
             clock.start();
-            auto answer = std::make_shared<attn::Result<Views>>(evaluateNodes(*trace, nodes, token, &work->evaluated));
+            auto answer = std::make_shared<attn::Result<Views>>(
+                evaluateNodes(*trace, nodes, token, &work->evaluated, each));
             if (*answer && prepare && !token.stop_requested())
                 prepare(*trace, **answer);
             work->milliseconds = double(clock.nsecsElapsed()) / 1e6;

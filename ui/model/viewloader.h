@@ -26,10 +26,12 @@ public:
     /// Evaluates `nodes` of `trace` and calls `done` in this thread. A newer call replaces an older one.
     /// `title` says what is computed ("Scores 512x512"). `prepare` runs where the nodes are evaluated, perhaps in
     /// another thread, before `done`: for what is too slow for the window (pooling, findings); it must own what it
-    /// writes to. `extra` is what it costs, in the unit of cost().
+    /// writes to. `each` may put something smaller in the place of a view as soon as that is evaluated, so that large
+    /// matrices need not be held all at once. `extra` is what both cost, in the unit of cost().
     void load(std::shared_ptr<const attn::Trace> trace, std::vector<int> nodes, const QString& title,
         std::function<void(std::shared_ptr<const attn::Trace>, Views)> done,
-        std::function<void(const attn::Trace&, const Views&)> prepare = {}, double extra = 0);
+        std::function<void(const attn::Trace&, const Views&)> prepare = {},
+        std::function<void(attn::StageView&)> each = {}, double extra = 0);
     bool isBusy() const { return m_busy; } ///< for longer than 100 ms
     bool isComputing() const { return m_computing; } ///< from the first moment
     double progress() const; ///< 0 .. 1 of the nodes asked for

@@ -155,6 +155,19 @@ void FlatStyle::drawControl(
 void FlatStyle::drawComplexControl(
     ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const
 {
+    if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option); button
+        && control == CC_ToolButton && (button->features & QStyleOptionToolButton::HasMenu)
+        && !(button->features & QStyleOptionToolButton::MenuButtonPopup)) {
+        // Fusion's arrow hangs below the text; ours stands beside it, as on the fields.
+        QStyleOptionToolButton plain = *button;
+        plain.features &= ~QStyleOptionToolButton::ToolButtonFeatures(QStyleOptionToolButton::HasMenu);
+        QProxyStyle::drawComplexControl(control, &plain, painter, widget);
+        const double side = 16 * m_theme.scale;
+        paintChevron(*painter,
+            QRectF(button->rect.right() - side, button->rect.center().y() - side / 2, side, side),
+            m_theme.color(button->state & State_Enabled ? Ink::Text : Ink::Muted), false);
+        return;
+    }
     if (control == CC_ComboBox) {
         drawField(option, painter, widget);
         const QRect arrow = proxy()->subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/cellplottable.h"
 
+#include <algorithm>
+
 CellPlottable::CellPlottable(QCPAxis* columns, QCPAxis* rows)
     : QCPAbstractPlottable(columns, rows)
 {
@@ -23,6 +25,12 @@ double CellPlottable::selectTest(const QPointF& pos, bool, QVariant* details) co
     if (details)
         *details = valueRow * valueColumns() + valueColumn;
     return 0;
+}
+
+int CellPlottable::valueColumns() const
+{
+    const AxisCells& across = m_panel.transposed ? m_panel.rows : m_panel.columns;
+    return m_item.values ? std::max(int(m_item.values->cols()), across.first + across.cells) : 0;
 }
 
 QCPRange CellPlottable::getKeyRange(bool& found, QCP::SignDomain) const

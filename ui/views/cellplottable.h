@@ -19,7 +19,8 @@ public:
     QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
     QCPRange getValueRange(
         bool& found, QCP::SignDomain domain = QCP::sdBoth, const QCPRange& keys = QCPRange()) const override;
-    int valueColumns() const { return m_item.values ? int(m_item.values->cols()) : 0; }
+    /// Of the node: the values that are drawn may be fewer, pooled beforehand.
+    int valueColumns() const;
 
 protected:
     QRect clipRect() const override;

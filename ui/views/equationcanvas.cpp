@@ -3,6 +3,7 @@
 
 #include "ui/figure/equationhighlight.h"
 #include "ui/model/comparemodel.h"
+#include "ui/figure/pictures.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/animation.h"
 #include "ui/support/numbertext.h"
@@ -12,20 +13,6 @@
 
 #include <QAccessible>
 #include <algorithm>
-
-namespace {
-
-/// The nodes of another run with the same paths.
-std::vector<int> nodesIn(const attn::Trace& other, const attn::Trace& trace, const std::vector<int>& nodes)
-{
-    std::vector<int> found;
-    for (const int node : nodes)
-        if (const attn::Node* same = other.graph().find(trace.graph().nodes[size_t(node)].path))
-            found.push_back(same->id);
-    return found;
-}
-
-} // namespace
 
 EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -45,11 +32,18 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     connect(model, &SessionModel::traceChanged, this, &EquationCanvas::reload);
     connect(selection, &Selection::stepChanged, this, &EquationCanvas::reload);
     connect(selection, &Selection::headChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::hoveredChanged, this, &EquationCanvas::highlight);
+    connect(selection, &Selection::pictureChanged, this, &EquationCanvas::reload);
+    connect(selection, &Selection::hoveredChanged, this, [this] {
+        if (m_request.picture == Picture::Bars)
+            followToken();
+        highlight();
+    });
     connect(selection, &Selection::pinnedChanged, this, [this] {
         // The shares beside an output belong to the pinned column; nothing else in the layout knows the pin.
         const bool moved = m_request.pinned != m_selection->pinned();
         m_request.pinned = m_selection->pinned();
+        if (m_request.picture == Picture::Bars && m_selection->pinned())
+            followToken();
         if (moved && !m_equation.isEmpty() && m_equation.layoutFollowsPin)
             layOut();
         else
@@ -123,103 +117,12 @@ void EquationCanvas::setRangeLocked(bool locked)
     layOut();
 }
 
-void EquationCanvas::lockRanges()
-{
-    const auto trace = m_request.trace;
-    if (!trace)
-        return;
-    std::vector<int> nodes;
-    for (const attn::Node& node : trace->graph().nodes) {
-        if (node.spec->step && mapOf(node.spec->kind))
-            nodes.push_back(node.id);
-    }
-    // All steps and heads where that costs nothing; of a large run what is on screen.
-    ViewLoader::Views views;
-    if (ViewLoader::cost(*trace, nodes) < ViewLoader::immediate) {
-        for (const int node : nodes) {
-            if (auto view = trace->view(node))
-                views.push_back(std::move(*view));
-        }
-    }
-    m_request.locked = equationRanges(views.empty() ? m_request.views : views);
-}
-
-void EquationCanvas::reload()
-{
-    const auto trace = m_model->trace();
-    m_loaded = false;
-    if (!trace)
-        return;
-    const QString step = m_selection->step();
-    const int head = m_selection->head();
-    const std::vector<int> nodes = equationNodes(*trace, step, head);
-    QString title;
-    if (!nodes.empty()) {
-        const attn::Node& node = trace->graph().nodes[size_t(nodes.front())];
-        title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
-    }
-    // What a loader's thread finds out.
-    struct Prepared {
-        std::map<const attn::Matrix*, attn::ColorScale> ranges;
-        std::shared_ptr<ComparedStep> compared;
-    };
-    const auto prepared = std::make_shared<Prepared>();
-    const auto a = m_compare && m_compare->isShown() ? m_compare->a() : nullptr;
-    m_loader.load(
-        trace, nodes, title,
-        [this, step, head, prepared](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
-            m_request.ranges = std::move(prepared->ranges);
-            if (prepared->compared) {
-                prepared->compared->nameA = m_compare ? m_compare->nameOfA() : QString();
-                prepared->compared->nameB = tr("this session");
-            }
-            m_request.compared = prepared->compared;
-            display(std::move(run), step, head, std::move(views));
-        },
-        [prepared, a, key = step.toStdString()](const attn::Trace&, const ViewLoader::Views& views) {
-            prepared->ranges = rangesOf(views);
-            if (!a)
-                return;
-            ViewLoader::Views results;
-            for (const attn::StageView& view : views)
-                if (view.node && view.node->spec->key == key)
-                    results.push_back(view);
-            prepared->compared = std::make_shared<ComparedStep>(comparedStep(a, results));
-            for (const ComparedMatrix& one : prepared->compared->matrices)
-                prepared->ranges.merge(rangesOf({ one.a }));
-        },
-        a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0);
-}
-
-void EquationCanvas::display(
-    std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views)
-{
-    if (step != m_request.step) {
-        startFade();
-        m_window.reset();
-        m_firstCard = 0;
-    }
-    m_request.trace = std::move(trace);
-    m_request.step = step;
-    m_request.head = head;
-    m_request.views = std::move(views);
-    m_request.pinned = m_selection->pinned();
-    m_loaded = true;
-    m_old = false;
-    if (!m_request.views.empty()) {
-        const attn::Node& node = *m_request.views.front().node;
-        m_window.setSize(node.rows, node.columns);
-    }
-    layOut();
-    emit zoomChanged();
-}
-
 void EquationCanvas::layOut()
 {
     m_request.size = size();
     m_request.devicePixelRatio = devicePixelRatioF();
     m_request.window = m_window.window();
-    if (m_firstCard > 0 && !m_request.views.empty()) {
+    if (m_firstCard > 0 && m_request.picture == Picture::Equation && !m_request.views.empty()) {
         const int rows = m_request.views.front().node->rows;
         m_firstCard = std::min(m_firstCard, rows - 1);
         m_request.window = CellWindow { m_firstCard, rows - 1, 0, 0 };
@@ -248,9 +151,14 @@ Scene EquationCanvas::currentScene() const
 
 void EquationCanvas::highlight()
 {
-    Scene marks = m_old
-        ? Scene()
-        : equationHighlights(m_equation, m_request.theme, m_selection->hovered(), m_selection->pinned());
+    Scene marks;
+    if (const auto pair = m_old ? std::nullopt : arcCell())
+        marks = arcHighlights(m_equation, m_request.theme, *pair, m_ofKey && m_selection->hovered());
+    else if (!m_old && m_request.picture != Picture::Arcs)
+        marks = equationHighlights(m_equation, m_request.theme, m_selection->hovered(), m_selection->pinned());
+    if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty())
+        marks.overlay.push_back({ m_equation.stages[size_t(stage)].rect.adjusted(-3, -3, 3, 3), Ink::None, Ink::Accent,
+            2 * m_request.theme.scale, 6 });
     if (m_focusShown)
         marks.overlay.push_back(
             { QRectF(rect()).adjusted(1, 1, -1, -1), Ink::None, Ink::Accent, 2 * m_request.theme.scale, 2 });
@@ -264,7 +172,12 @@ void EquationCanvas::describe()
     if (!result || !m_request.trace)
         return;
     const attn::Node& node = m_request.trace->graph().nodes[size_t(result->node)];
-    setAccessibleName(tr("%1, %2 rows, %3 columns").arg(translated(node.spec->title)).arg(node.rows).arg(node.columns));
+    setAccessibleName(pictureName(node));
+    if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty() && !m_selection->hovered()) {
+        const auto steps = attn::stepsOf(m_request.trace->config());
+        const attn::Step& step = steps[size_t(stage)];
+        return announce(tr("Step %1, %2. Enter opens it.").arg(toQString(step.number), translated(step.spec->title)));
+    }
     QString words = tr("Point at a cell.");
     const auto current = m_selection->current();
     const auto cell = current ? m_equation.find(*current) : std::nullopt;
@@ -276,18 +189,46 @@ void EquationCanvas::describe()
         const bool inside = view != m_request.views.end() && cell->row >= 0 && cell->row < owner.rows
             && cell->column >= 0 && cell->column < owner.columns;
         if (inside) {
+            const bool whole = view->values->rows() == owner.rows && view->values->cols() == owner.columns;
+            const int row = m_rowsOnly ? 0 : cell->row;
             const auto name = [&](attn::Axis axis, int index) {
                 const auto labels = m_request.trace->labelMessages(axis, 1, true);
                 return index < int(labels.size()) ? translated(labels[size_t(index)]) : QString();
             };
-            const bool masked = view->mask && (*view->mask)(cell->row, cell->column) == 0;
+            const bool known = whole || (m_rowsOnly && cell->row == m_request.token);
+            const bool masked = known && view->mask && (*view->mask)(row, cell->column) == 0;
             words = tr("%1, row %2 “%3”, column %4 “%5”: %6")
                         .arg(translated(owner.spec->shortTitle), QString::number(cell->row + 1),
                             name(owner.spec->rows, cell->row), QString::number(cell->column + 1),
                             name(owner.spec->columns, cell->column),
-                            masked ? tr("masked") : decimalText((*view->values)(cell->row, cell->column), 4));
+                            masked      ? tr("masked")
+                                : known ? decimalText((*view->values)(row, cell->column), 4)
+                                        : tr("pooled"));
         }
     }
+    announce(words);
+}
+
+QString EquationCanvas::pictureName(const attn::Node& result) const
+{
+    switch (m_request.picture) {
+    case Picture::Arcs:
+        return tr("%1 as arcs, %2 queries, %3 keys")
+            .arg(translated(result.spec->title))
+            .arg(result.rows)
+            .arg(result.columns);
+    case Picture::Bars:
+        return tr("Token %1 through all steps, as bars").arg(m_request.token + 1);
+    case Picture::Storyboard:
+        return tr("Storyboard: all steps");
+    case Picture::Equation:
+        break;
+    }
+    return tr("%1, %2 rows, %3 columns").arg(translated(result.spec->title)).arg(result.rows).arg(result.columns);
+}
+
+void EquationCanvas::announce(const QString& words)
+{
     if (words == m_announced)
         return;
     m_announced = words;

@@ -17,7 +17,8 @@ class CompareModel;
 class FadeCover;
 class SessionModel;
 
-/// Shows the step of the selection as an equation of matrices; points, pins, zooms, and answers to the keyboard.
+/// Shows the step of the selection as an equation of matrices, or another picture of the run; points, pins, zooms, and
+/// answers to the keyboard.
 class EquationCanvas : public QWidget, public TextReporter {
     Q_OBJECT
 
@@ -90,10 +91,13 @@ protected:
 
 private:
     void reload();
-    void display(std::shared_ptr<const attn::Trace> trace, const QString& step, int head, ViewLoader::Views views);
+    void display(std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views);
+    void sizeWindow();
     void layOut();
     void highlight();
     void describe();
+    QString pictureName(const attn::Node& result) const;
+    void announce(const QString& words);
     void startFade();
     void lockRanges();
 
@@ -120,6 +124,21 @@ private:
     bool editKey(QKeyEvent* event);
     void openMenu(std::optional<PanelCell> cell, const QPoint& position);
     void tell(const CellChanges::Answer& answer);
+    // Pictures beside the equation.
+    bool pictureKey(QKeyEvent* event);
+    bool arcKey(int key);
+    bool barKey(int key, bool corner);
+    bool stageKey(int key);
+    void moveAlongArcs(int side, int tokens);
+    void moveAlongBars(int tokens, int columns);
+    void openStage(int stage);
+    int stageCursor() const;
+    int nextStage(int from, int direction) const;
+    int stageBelow(int from, int direction) const;
+    std::optional<CellId> arcCell() const;
+    bool isKeySideAt(const QPointF& point) const;
+    void followToken();
+    int tokenOf(const std::optional<CellId>& cell) const;
 
     SessionModel* m_model;
     Selection* m_selection;
@@ -131,8 +150,12 @@ private:
     EquationRequest m_request; ///< of what is on screen, perhaps an older run
     EquationScene m_equation;
     CanvasWindow m_window;
+    QString m_stage; ///< Storyboard: where the keyboard is; empty: nowhere yet
+    bool m_ofKey = false; ///< Arcs: the lines to the key stand out, not those of the query
+    int m_token = 0; ///< Bars: the token that is followed, perhaps still being loaded
+    bool m_rowsOnly = false; ///< Bars: the views hold the row of the token alone
     int m_firstCard = 0; ///< of the tokens, where they are too many for the canvas
-    bool m_loaded = false; ///< m_request belongs to the present run, step and head
+    bool m_loaded = false; ///< m_request belongs to the present run, step, head and picture
     bool m_old = false; ///< the picture is marked as out of date
     bool m_focusShown = false;
     QString m_announced;

@@ -113,6 +113,14 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
             setCursor(Qt::ClosedHandCursor);
         }
         const Panel* result = m_equation.result();
+        if (m_dragging && m_request.picture == Picture::Arcs && result && !result->rows.spans.empty()) {
+            const CellWindow now = m_window.visible(); // both sides go together
+            const int moves = m_dragStart.firstRow - now.firstRow
+                - int(std::lround(moved.y() / (result->rows.length() / result->rows.cells)));
+            if (m_window.pan(moves, moves))
+                layOut();
+            return;
+        }
         if (m_dragging && result && !result->rows.spans.empty()) {
             const double tall = result->rows.length() / result->rows.cells,
                          wide = result->columns.length() / result->columns.cells;
@@ -125,9 +133,15 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
         }
     }
     const auto cell = cellAt(event->position());
+    const bool ofKey = isKeySideAt(event->position());
+    const bool turned = cell && ofKey != m_ofKey;
+    if (cell)
+        m_ofKey = ofKey;
     m_selection->setHovered(cell ? std::optional(m_equation.cellId(*cell)) : std::nullopt);
     if (!m_pressing)
         showEditCursor(event->position(), event->modifiers());
+    if (turned) // the same pair, come to from its other side
+        highlight();
 }
 
 void EquationCanvas::mousePressEvent(QMouseEvent* event)
@@ -149,6 +163,12 @@ void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
     unsetCursor();
     if (!click)
         return;
+    if (m_request.picture == Picture::Storyboard) {
+        const int stage = m_equation.stageAt(m_pressed);
+        if (stage >= 0 && stage == m_equation.stageAt(event->position()))
+            openStage(stage);
+        return;
+    }
     const auto pressed = cellAt(m_pressed), released = cellAt(event->position());
     if (pressed && pressed == released)
         togglePin(*pressed);
@@ -162,6 +182,8 @@ void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
         return;
     }
     const auto cell = cellAt(event->position());
+    if (m_request.picture == Picture::Storyboard || m_request.picture == Picture::Bars)
+        return;
     if (event->button() == Qt::LeftButton && cell && m_request.head < 0) {
         const Panel& panel = m_equation.panels[cell->panel];
         if (panel.head >= 0 && m_request.trace && m_request.trace->shape().heads > 1)
@@ -184,13 +206,17 @@ void EquationCanvas::wheelEvent(QWheelEvent* event)
 {
     const int turn = event->angleDelta().y();
     const Panel* result = m_equation.result();
-    if (turn == 0 || !result || m_old)
+    const bool fixed = m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard;
+    if (turn == 0 || !result || m_old || fixed)
         return event->ignore();
     if (!result->cards.empty()) {
         scrollCards(turn > 0 ? -1 : 1);
         return event->accept();
     }
-    if (!cellAt(event->position()) && !(event->modifiers() & Qt::ControlModifier))
+    const bool between = m_request.picture == Picture::Arcs
+        && std::any_of(m_equation.panels.begin(), m_equation.panels.end(),
+            [event](const Panel& panel) { return panel.rect.contains(event->position()); });
+    if (!between && !cellAt(event->position()) && !(event->modifiers() & Qt::ControlModifier))
         return event->ignore();
     zoomAbout(std::pow(zoomStep, std::clamp(double(turn) / wheelNotch, -4.0, 4.0)), event->position());
     event->accept();
@@ -205,7 +231,7 @@ void EquationCanvas::zoomAbout(double factor, const QPointF& point)
     const double x = std::clamp(point.x(), result->rect.left(), result->rect.right() - 0.01);
     const double y = std::clamp(point.y(), result->rect.top(), result->rect.bottom() - 0.01);
     const double down = (y - result->rect.top()) / result->rect.height(),
-                 across = (x - result->rect.left()) / result->rect.width();
+                 across = m_request.picture == Picture::Arcs ? down : (x - result->rect.left()) / result->rect.width();
     const int row = result->rows.first + int(down * result->rows.cells),
               column = result->columns.first + int(across * result->columns.cells);
     if (!m_window.zoom(factor, row, column, down, across))

@@ -116,6 +116,8 @@ void EquationCanvas::keyPressEvent(QKeyEvent* event)
         return zoomReset();
     if (isCursorKey(event->key()) && !m_equation.isEmpty() && !m_old) {
         m_focusShown = true;
+        if (m_request.picture != Picture::Equation && pictureKey(event))
+            return;
         if (cursorKey(event))
             return;
         if (at)

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which matrices a picture needs, and what becomes of them before they are shown.
+#include "ui/figure/pictures.h"
+#include "ui/model/comparemodel.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/support/numbertext.h"
+#include "ui/support/translate.h"
+#include "ui/views/equationcanvas.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace {
+
+/// Bars hold whole matrices up to this size, so that another token costs nothing.
+constexpr double mostBytes = 128e6;
+
+/// The nodes of another run with the same paths.
+std::vector<int> nodesIn(const attn::Trace& other, const attn::Trace& trace, const std::vector<int>& nodes)
+{
+    std::vector<int> found;
+    for (const int node : nodes)
+        if (const attn::Node* same = other.graph().find(trace.graph().nodes[size_t(node)].path))
+            found.push_back(same->id);
+    return found;
+}
+
+} // namespace
+
+void EquationCanvas::lockRanges()
+{
+    const auto trace = m_request.trace;
+    if (!trace)
+        return;
+    std::vector<int> nodes;
+    for (const attn::Node& node : trace->graph().nodes) {
+        if (node.spec->step && mapOf(node.spec->kind))
+            nodes.push_back(node.id);
+    }
+    // All steps and heads where that costs nothing; of a large run what is on screen.
+    ViewLoader::Views views;
+    if (ViewLoader::cost(*trace, nodes) < ViewLoader::immediate) {
+        for (const int node : nodes) {
+            if (auto view = trace->view(node))
+                views.push_back(std::move(*view));
+        }
+    }
+    m_request.locked = equationRanges(views);
+    for (const auto& [node, own] : views.empty() ? m_request.ranges : std::map<int, attn::ColorScale>()) {
+        const auto [known, added] = m_request.locked.emplace(own.map, own);
+        if (!added)
+            known->second = attn::united(known->second, own);
+    }
+}
+
+void EquationCanvas::reload()
+{
+    const auto trace = m_model->trace();
+    m_loaded = false;
+    if (!trace)
+        return;
+    EquationRequest asked;
+    asked.step = m_selection->step();
+    asked.head = m_selection->head();
+    asked.picture = m_selection->picture();
+    const std::vector<int> nodes = equationNodes(*trace, asked.step, asked.head, asked.picture);
+    QString title;
+    double bytes = 0;
+    for (const int id : nodes) {
+        const attn::Node& node = trace->graph().nodes[size_t(id)];
+        bytes += 8.0 * node.rows * node.columns;
+        if (title.isEmpty() || asked.picture != Picture::Equation) // the last is the largest piece of work
+            title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
+    }
+    const int rows = nodes.empty() ? 1 : trace->graph().nodes[size_t(nodes.front())].rows;
+    const int token = tokenOf(m_selection->current());
+    if (token >= 0 && asked.picture != m_request.picture)
+        m_token = token;
+    asked.token = m_token = std::clamp(m_token, 0, rows - 1);
+    const bool rowsOnly = asked.picture == Picture::Bars && bytes > mostBytes;
+
+    // What is too slow for the window's thread is found where the matrices are evaluated; large ones are let go there.
+    struct Found {
+        std::map<int, attn::ColorScale> ranges;
+        std::map<int, StrongPairs> pairs;
+        std::shared_ptr<ComparedStep> compared;
+    };
+    const auto found = std::make_shared<Found>();
+    const auto each = [found, rowsOnly, picture = asked.picture, row = asked.token](attn::StageView& view) {
+        found->ranges.merge(rangesOf({ view }));
+        if (picture == Picture::Arcs && view.values->size() > 0)
+            found->pairs[view.node->id] = strongestPairs(*view.values, view.mask.get(),
+                { 0, int(view.values->rows()) - 1, 0, int(view.values->cols()) - 1 }, mostArcs);
+        if (picture == Picture::Storyboard)
+            view = storyboardView(std::move(view));
+        if (rowsOnly)
+            view = rowView(std::move(view), row);
+    };
+    const bool comparing = m_compare && m_compare->isShown() && asked.picture == Picture::Equation;
+    const auto a = comparing ? m_compare->a() : nullptr;
+    const auto prepare = [found, a, key = asked.step.toStdString()](const attn::Trace&, const ViewLoader::Views& views) {
+        if (!a)
+            return;
+        ViewLoader::Views results;
+        std::copy_if(views.begin(), views.end(), std::back_inserter(results),
+            [&](const attn::StageView& view) { return view.node && view.node->spec->key == key; });
+        found->compared = std::make_shared<ComparedStep>(comparedStep(a, results));
+    };
+    m_loader.load(
+        trace, nodes, title,
+        [this, asked, found, rowsOnly](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
+            m_request.ranges = std::move(found->ranges);
+            m_request.pairs = std::move(found->pairs);
+            if (found->compared) {
+                found->compared->nameA = m_compare ? m_compare->nameOfA() : QString();
+                found->compared->nameB = tr("this session");
+            }
+            m_request.compared = found->compared;
+            m_rowsOnly = rowsOnly;
+            display(std::move(run), asked, std::move(views));
+        },
+        prepare, each, a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0);
+}
+
+void EquationCanvas::display(
+    std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views)
+{
+    if (asked.step != m_request.step || asked.picture != m_request.picture) {
+        startFade();
+        // Arcs of another step may be the same matrix: their window stays.
+        if (asked.picture != Picture::Arcs || asked.picture != m_request.picture)
+            m_window.reset();
+        m_firstCard = 0;
+        m_stage.clear();
+        m_ofKey = false;
+    }
+    m_request.trace = std::move(trace);
+    m_request.step = asked.step;
+    m_request.head = asked.head;
+    m_request.picture = asked.picture;
+    m_request.token = asked.token;
+    m_request.views = std::move(views);
+    m_request.pinned = m_selection->pinned();
+    m_loaded = true;
+    m_old = false;
+    sizeWindow();
+    layOut();
+    emit zoomChanged();
+}
+
+// Only a single matrix can be looked into.
+void EquationCanvas::sizeWindow()
+{
+    if (m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard)
+        return m_window.setSize(0, 0);
+    if (!m_request.views.empty()) {
+        const attn::Node& node = *m_request.views.front().node;
+        m_window.setSize(node.rows, node.columns);
+    }
+}
