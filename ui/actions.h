@@ -25,7 +25,7 @@ public:
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *quit;
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
-    QAction *numbers, *resultOnly, *lockRange, *numberLook, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *copyCell, *copyRow, *copyNamed, *paste;
     QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;
     QAction *pictureEquation, *pictureArcs, *pictureBars, *pictureStoryboard;

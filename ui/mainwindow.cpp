@@ -273,6 +273,7 @@ void MainWindow::loadState()
         resize(size);
     }
     m_actions.numbers->setChecked(m_store.value(QStringLiteral("view/numbers"), true).toBool());
+    m_actions.overHeads->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
 }
 
 void MainWindow::saveState()
@@ -280,6 +281,7 @@ void MainWindow::saveState()
     setPresenter(false);
     m_store.setValue(QStringLiteral("window/geometry"), saveGeometry());
     m_store.setValue(QStringLiteral("view/numbers"), m_actions.numbers->isChecked());
+    m_store.setValue(QStringLiteral("view/overHeads"), m_actions.overHeads->isChecked());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -93,6 +93,12 @@ void MainWindow::connectView()
     connect(m_actions.numbers, &QAction::toggled, this, [this](bool on) { canvas()->setNumbersShown(on); });
     connect(m_actions.resultOnly, &QAction::toggled, this, [this](bool on) { canvas()->setResultOnly(on); });
     connect(m_actions.lockRange, &QAction::toggled, this, [this](bool on) { canvas()->setRangeLocked(on); });
+    connect(m_actions.overHeads, &QAction::toggled, this, [this](bool on) { canvas()->setOverHeads(on); });
+    // Asked for while one head is shown: they stand among all heads.
+    connect(m_actions.overHeads, &QAction::triggered, this, [this](bool on) {
+        if (on)
+            m_selection.setHead(Selection::allHeads);
+    });
     connect(m_actions.zoomIn, &QAction::triggered, canvas(), &EquationCanvas::zoomIn);
     connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
     connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
@@ -158,6 +164,7 @@ void MainWindow::refreshHeads()
         action->setVisible(i == 0 || int(i) <= heads);
         action->setChecked(m_selection.head() == (i == 0 ? Selection::allHeads : int(i) - 1));
     }
+    m_actions.overHeads->setEnabled(heads > 1);
 }
 
 void MainWindow::refreshPicture()

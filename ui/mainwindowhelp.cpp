@@ -61,6 +61,12 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
         HelpTexts::tr("Change the number; Shift finer, Ctrl coarser") });
     rows.append({ HelpTexts::tr("F2, Insert, Delete on a token"), HelpTexts::tr("Rename, insert, remove the token") });
     rows.append({ HelpTexts::tr("Ctrl+Shift+Left, Right on a token"), HelpTexts::tr("Move the token") });
+    rows.append({ HelpTexts::tr("Ctrl+Arrows in a matrix"), HelpTexts::tr("Go to the next matrix") });
+    rows.append({ HelpTexts::tr("Ctrl+Enter in a matrix"), HelpTexts::tr("Show its head alone") });
+    rows.append({ HelpTexts::tr("Left, Right, Home, End on the tokens"), HelpTexts::tr("Move the token cursor") });
+    rows.append({ HelpTexts::tr("Ctrl+Space on the tokens"), HelpTexts::tr("Select the token, or no longer") });
+    rows.append({ HelpTexts::tr("Shift+Left, Shift+Right on the tokens"), HelpTexts::tr("Select neighbouring tokens") });
+    rows.append({ HelpTexts::tr("Escape on the tokens"), HelpTexts::tr("Select no token") });
     rows.append({ HelpTexts::tr("Space"), HelpTexts::tr("Reveal hidden numbers") });
 
     auto* table = new QTableWidget(int(rows.size()), 2);

@@ -55,7 +55,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addMenu(m_headMenu);
     m_viewMenu->addMenu(m_pictureMenu);
     m_viewMenu->addSeparator();
-    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.numberLook });
+    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.overHeads, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
     m_viewMenu->addMenu(m_zoomMenu);
     m_viewMenu->addMenu(m_compareMenu);

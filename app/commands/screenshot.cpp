@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/commands/command.h"
 #include "core/io/exporters.h"
+#include "ui/actions.h"
 #include "ui/mainwindow.h"
 #include "ui/model/selection.h"
 
@@ -101,6 +102,21 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
     return target;
 }
 
+/// The tokens of --tokens, from 0.
+Result<std::vector<int>> selectedTokens(const Invocation& call, const Trace& trace)
+{
+    std::vector<int> tokens;
+    const int count = trace.shape().tokens;
+    for (const QString& part : call.options.value("tokens").split(',', Qt::SkipEmptyParts)) {
+        bool number = false;
+        tokens.push_back(part.trimmed().toInt(&number));
+        if (!number || tokens.back() < 0 || tokens.back() >= count)
+            return usageError("--tokens needs numbers from 0 to %1, joined by commas; not \"%2\".",
+                { std::to_string(count - 1), part.trimmed().toStdString() });
+    }
+    return tokens;
+}
+
 Result<Nothing> screenshot(const Invocation& call)
 {
     const QString output = call.options.value("output");
@@ -125,6 +141,10 @@ Result<Nothing> screenshot(const Invocation& call)
     if (!target)
         return target.error();
 
+    const auto tokens = selectedTokens(call, **trace);
+    if (!tokens)
+        return tokens.error();
+
     const auto application = headlessApplication(call.argc, call.argv, *scale);
     MainWindow window(SettingsStore::none());
     window.setTheme(call.options.isSet("theme") ? call.options.value("theme") : "light");
@@ -143,6 +163,8 @@ Result<Nothing> screenshot(const Invocation& call)
         window.selection()->setPinned(target->cell);
     if (call.options.isSet("compare") && !window.compareWith(call.options.value("compare")))
         return contentError("\"%1\" cannot be read as a session to compare with.", { call.options.value("compare").toStdString() });
+    window.selection()->setTokens(*tokens);
+    window.actions()->overHeads->setChecked(call.options.isSet("over-heads"));
     window.setPresenter(call.options.isSet("presenter"));
     const QImage image = window.renderWindow(*size, *scale, 180000);
     QByteArray png;
@@ -164,6 +186,7 @@ Command screenshotCommand()
             { "language", "en or zh_CN (en).", "NAME" }, { "scale", "Device pixels per logical pixel (1).", "FACTOR" },
             { "picture", "equation, arcs, bars or storyboard (equation).", "NAME" },
             { "compare", "The session that stands as A beside what is shown: a file, or lesson:NAME.", "A" },
+            { "tokens", "Tokens to select, from 0.", "N,..." }, { "over-heads", "All heads: with mean and difference." },
             { "presenter", "Presenter mode." } },
         true, screenshot };
 }

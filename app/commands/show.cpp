@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // show and explain: numbers on the terminal.
 #include "app/commands/command.h"
+#include "app/commands/measures.h"
 #include "core/io/exporters.h"
 #include "core/io/jsonwriter.h"
 
@@ -71,6 +72,8 @@ Result<Nothing> show(const Invocation& call)
     if (!decimals)
         return decimals.error();
     const bool json = call.options.isSet("json");
+    if (call.options.isSet("measures"))
+        return showMeasures(**trace, *nodes, call.options.isSet("stages"), json, *decimals);
     QByteArray list;
     for (const Node* node : *nodes) {
         const auto view = (*trace)->view(node->id);
@@ -238,6 +241,7 @@ Command showCommand()
     return { "show", "Print matrices.",
         { { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
             { "json", "Print JSON with full precision." },
+            { "measures", "Instead of the weights: entropy in bits, and the shares on the diagonal, the first and the previous token." },
             { "decimals", "Decimals in the table (4).", "N" } },
         true, show };
 }

@@ -14,6 +14,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
+#include <cmath>
 
 namespace {
 
@@ -217,4 +218,37 @@ TEST_CASE("compare of a session with itself is zero; without scaling it names th
         CHECK(stage["largest"].toDouble() == 0);
     CHECK(compared["only_in"].toObject()["b"].toArray() == QJsonArray { "heads.0.scaled_scores" });
     CHECK(runProgram({ "compare", a }).status == 2);
+}
+
+TEST_CASE("show --measures tabulates entropy and shares of every head", "[app]")
+{
+    const QStringList weights { "show", "--measures", "--lesson", "trainable", "--set", "mask=causal", "--set", "scale=1e6", "--set", "temperature=1000",
+        "--stages", "heads.*.attention_weights" };
+    // Scores divided by so much are equal: each row shares evenly over what it sees.
+    const ProgramRun json = runProgram(weights + QStringList { "--json" });
+    INFO(json.err.toStdString());
+    REQUIRE(json.status == 0);
+    const QJsonArray measured = json.json()["measures"].toArray();
+    REQUIRE(measured.size() == 1);
+    const QJsonObject head = measured[0].toObject();
+    CHECK(head["path"].toString() == "heads.0.attention_weights");
+    CHECK(head["rows"].toInt() == 6);
+    CHECK(std::abs(head["entropy"].toDouble() - std::log2(720.0) / 6) < 1e-7);
+    CHECK(std::abs(head["diagonal"].toDouble() - 2.45 / 6) < 1e-7); // 1 + 1/2 + ... + 1/6 = 2.45
+    CHECK(std::abs(head["first"].toDouble() - 2.45 / 6) < 1e-7);
+    CHECK(std::abs(head["previous"].toDouble() - 1.45 / 5) < 1e-7);
+
+    const ProgramRun text = runProgram(weights);
+    REQUIRE(text.status == 0);
+    CHECK(text.out.contains("entropy (bit)"));
+    CHECK(text.out.contains("1.5820"));
+    CHECK(text.out.contains("0.4083"));
+    CHECK(text.out.contains("0.2900"));
+
+    const ProgramRun one = runProgram({ "show", "--measures", "--json", "--text", "alone" });
+    REQUIRE(one.status == 0);
+    CHECK(one.json()["measures"].toArray()[0].toObject()["previous"].isNull());
+    const ProgramRun wrong = runProgram({ "show", "--measures", "--lesson", "trainable", "--stages", "heads.0.scores" });
+    CHECK(wrong.status == 2);
+    CHECK(wrong.err.contains("heads.0.scores"));
 }

@@ -81,6 +81,10 @@ EquationScene layoutEquation(const EquationRequest& wanted)
     EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
     if (!comparing)
         request.compared.reset();
+    if (comparing || request.picture != Picture::Equation) { // measures belong to the weights of a grid of heads
+        request.overHeads = false;
+        request.findings = std::make_shared<const HeadFindings>();
+    }
 
     EquationScene empty;
     empty.scene.size = request.size;
@@ -106,7 +110,8 @@ EquationScene layoutEquation(const EquationRequest& wanted)
         layoutJoin(builder);
     else
         layoutCorner(builder);
-    if (request.highlights && (request.hovered || request.pinned))
-        addHighlights(builder.out, equationHighlights(builder.out, request.theme, request.hovered, request.pinned));
+    if (request.highlights && (request.hovered || request.pinned || !request.tokens.empty()))
+        addHighlights(builder.out,
+            equationHighlights(builder.out, request.theme, request.hovered, request.pinned, request.tokens));
     return std::move(builder.out);
 }

@@ -5,6 +5,7 @@
 #include "ui/figure/arcpairs.h"
 #include "ui/figure/comparedstep.h"
 #include "ui/figure/equationpanels.h"
+#include "ui/figure/headfindings.h"
 
 #include <map>
 #include <memory>
@@ -34,7 +35,10 @@ struct EquationRequest {
     std::map<int, attn::ColorScale> ranges; ///< of `views` by node, as rangesOf() finds them; absent ones are looked for
     std::map<int, StrongPairs> pairs; ///< Arcs: of `views` by node, as strongestPairs() finds them; absent: looked for
     std::optional<CellWindow> window; ///< absent: all cells
+    bool overHeads = false; ///< all heads: also mean, largest and spread of each cell, where cells compare
+    std::shared_ptr<const HeadFindings> findings; ///< of `views`; absent: worked out here
     std::optional<CellId> hovered, pinned;
+    std::vector<int> tokens; ///< selected: their rows are marked
     bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn
 };
 

@@ -24,6 +24,15 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
         if (wanted.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
             m_results.push_back(&view);
     }
+    m_findings = wanted.findings;
+    if (m_results.size() < 2 || !wanted.overHeads || !m_findings || (!m_findings->summary && !m_findings->tooLarge)) {
+        HeadFindings own;
+        if (m_results.size() > 1 && m_findings)
+            own.measures = m_findings->measures;
+        else if (m_results.size() > 1)
+            own = headFindings(wanted.views, wanted.step, wanted.overHeads);
+        m_findings = std::make_shared<const HeadFindings>(std::move(own));
+    }
     chooseScales();
 }
 
@@ -54,7 +63,8 @@ bool EquationBuilder::isResult(const attn::StageView& view) const
 
 bool EquationBuilder::headsWithInput() const
 {
-    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || request.compared || height < px(420))
+    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || request.compared || height < px(420)
+        || findings().summary)
         return false;
     const attn::StageView& first = *m_results.front();
     const auto inputs = operands(first, attn::Place::Operand);
@@ -292,6 +302,8 @@ void EquationBuilder::move(double dx, double dy)
     for (Panel& panel : out.panels) {
         panel.rect.translate(dx, dy);
         panel.bridge.translate(dx, dy);
+        if (!panel.title.isEmpty())
+            panel.title.translate(dx, dy);
         moveAxis(panel.rows.spans, dy);
         moveAxis(panel.columns.spans, dx);
         for (QRectF& card : panel.cards)

@@ -25,6 +25,8 @@ struct MatrixPlan {
     int rowOffset = 0, columnOffset = 0;
     int head = -1;
     AxisCells rows, columns;
+    std::optional<attn::OverHeads> over = {}; ///< a matrix over all heads
+    std::optional<attn::ColorScale> scale = {}; ///< its own, not that of its group
 };
 
 /// "K^T  Keys, transposed  2x6"; parts may be empty.
@@ -66,6 +68,8 @@ public:
     const attn::StageView* view(int node) const;
     /// Whether the template draws this matrix.
     bool shows(const attn::StageView& view) const;
+    /// What was worked out over the heads; `summary` is empty where it is not to be shown.
+    const HeadFindings& findings() const { return *m_findings; }
     /// All heads: inputs stand above the results, where there is room for them.
     bool headsWithInput() const;
     /// In a comparison the results are the differences B - A; their operands are A and B.
@@ -99,8 +103,9 @@ public:
 
     /// Height of a title with the name of the column axis beside it, or below it where both do not fit `room`.
     double headerHeight(const EquationTitle& title, const QString& axisName, double room) const;
-    /// Draws both; the name ends at `right` where the title leaves room, and never beyond `farRight`.
-    void header(const EquationTitle& title, const QString& axisName, attn::Axis axis, QPointF at, double right,
+    /// Draws both; the name ends at `right` where the title leaves room, and never beyond `farRight`. Returns the right
+    /// end of the title.
+    double header(const EquationTitle& title, const QString& axisName, attn::Axis axis, QPointF at, double right,
         double farRight);
 
     /// A text whose rect is as large as the text. `at` is the corner or side that `align` names.
@@ -143,6 +148,7 @@ private:
     bool isResult(const attn::StageView& view) const;
 
     std::vector<const attn::StageView*> m_results;
+    std::shared_ptr<const HeadFindings> m_findings;
     std::vector<ScaleGroup> m_scales;
     std::vector<int> m_groups; ///< of each of the request's views, -1: no colours
     mutable std::map<std::pair<attn::Axis, bool>, QStringList> m_labels;

@@ -136,14 +136,14 @@ double EquationBuilder::headerHeight(const EquationTitle& title, const QString& 
     return titleLine() + ruler.lineHeight(sizes.title, true);
 }
 
-void EquationBuilder::header(
+double EquationBuilder::header(
     const EquationTitle& words, const QString& axisName, attn::Axis axis, QPointF at, double right, double farRight)
 {
     const double room = farRight - at.x(), name = axisName.isEmpty() ? 0 : ruler.width(axisName, sizes.title, true);
     const bool below = headerHeight(words, axisName, room) > titleLine();
     const double end = title(words, at, below || name == 0 ? room : room - name - px(16));
     if (name == 0)
-        return;
+        return end;
     const Ink ink = axisInk(axis) == Ink::Accent ? Ink::Muted : axisInk(axis);
     if (below)
         text(ruler.elided(axisName, sizes.title, true, room), at + QPointF(0, titleLine()),
@@ -151,6 +151,7 @@ void EquationBuilder::header(
     else
         text(axisName, { std::max(right, end + px(16) + name), at.y() + titleLine() / 2 },
             Qt::AlignRight | Qt::AlignVCenter, sizes.title, ink, true);
+    return end;
 }
 
 size_t EquationBuilder::matrix(const MatrixPlan& plan)
@@ -171,6 +172,11 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
     panel.rect = QRectF(QPointF(plan.columns.begin(), plan.rows.begin()), QPointF(plan.columns.end(), plan.rows.end()));
     // Other pictures cover more than the step, and do so themselves.
     panel.hidden = plan.link == Link::Result && !request.revealed && request.picture == Picture::Equation;
+    panel.over = plan.over;
+    if (plan.over) {
+        panel.path = toQString(attn::overHeadsPath(*plan.over, node.spec->key));
+        panel.head = -1;
+    }
 
     const double cellWidth = plan.columns.spans.front().size(), cellHeight = plan.rows.spans.front().size();
     if (panel.hidden) {
@@ -201,7 +207,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.pooled = plan.rows.pooled || plan.columns.pooled;
         item.pooledRows = plan.rows.cells;
         item.pooledColumns = plan.columns.cells;
-        item.scale = scaleOf(*plan.view);
+        item.scale = plan.scale ? *plan.scale : scaleOf(*plan.view);
         // As many of the wished decimals as fit.
         item.decimals = request.theme.numbers.decimals;
         const auto sizeOf = [&](int decimals) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All heads side by side with one range: input, operation and result above each other; more than four heads as a grid
-// of results.
+// of results, and so is what they have in common: mean, largest and spread.
+#include "ui/figure/cellnumbers.h"
+#include "ui/figure/equationheadgrid.h"
 #include "ui/figure/equationlayouts.h"
 #include "ui/figure/equationlegend.h"
 #include "ui/figure/equationoperator.h"
@@ -10,11 +12,21 @@
 
 namespace {
 
-constexpr int mostColumns = 4;
+constexpr int mostNoteLines = 4;
+constexpr double mostWithInput = 4; // heads in one line
+constexpr double noteKeeps = 0.8; // of the height of a cell
 constexpr double inputHeightShare = 0.5; // of the result's cells
 constexpr double headCellWidth = 140, headCellHeight = 96;
 constexpr int headsDense = 24;
 constexpr int headPasses = 6;
+
+/// Operators of neighbouring heads stay apart.
+double signRoom(const EquationBuilder& b)
+{
+    const double labels = b.px(b.request.presenter ? 200 : 110), heads = double(b.results().size());
+    const double most = b.px(b.request.presenter ? 320 : 150);
+    return heads > 1 && heads <= mostWithInput ? std::min(most, (b.width - labels) / heads - b.px(40)) : most;
+}
 
 class HeadsLayout {
 public:
@@ -24,27 +36,52 @@ public:
         , spec(*first.node->spec)
         , window(builder.window(first))
         , legend(builder, true)
-        , sign(builder, first, builder.px(builder.request.presenter ? 320 : 150))
+        , sign(builder, first, signRoom(builder))
     {
-        const int heads = int(b.results().size());
-        across = heads <= mostColumns ? heads : int(std::ceil(std::sqrt(heads)));
-        down = (heads + across - 1) / across;
+        for (const attn::StageView* result : b.results())
+            items.push_back({ result, {} });
+        if (b.findings().summary)
+            summarise(*b.findings().summary);
+        grid = headGrid(b, int(b.results().size()), int(items.size() - b.results().size()), rows(), columns());
+        across = grid.across;
+        down = grid.down();
+        strips.assign(size_t(across), -1);
         withInput = b.headsWithInput();
+        titleRoom = b.width;
     }
 
     void run()
     {
         measure();
+        addMeasures();
         for (int line = 0; line < down; ++line)
             drawLine(line);
         if (down > 1)
-            b.rowName(spec.rows, b.margin(), { b.out.panels.front().rect.top(), end });
+            b.rowName(spec.rows, b.margin(), { b.out.panels.front().rect.top(), bottom });
         if (!legend.isEmpty())
             legend.place({ xFirst, end + b.px(12) }, b.width - b.margin() - xFirst);
         b.settle(true);
     }
 
 private:
+    struct Item {
+        const attn::StageView* view = nullptr;
+        std::optional<attn::OverHeads> over;
+    };
+
+    void summarise(const attn::HeadSummary& summary)
+    {
+        summaries.reserve(std::size(attn::everyOverHeads)); // items point into it
+        for (const attn::OverHeads what : attn::everyOverHeads) {
+            attn::StageView view;
+            view.node = first.node;
+            view.values = summary.of(what);
+            view.mask = summary.mask;
+            summaries.push_back(std::move(view));
+            items.push_back({ &summaries.back(), what });
+        }
+    }
+
     int rows() const { return window.lastRow - window.firstRow + 1; }
     int columns() const { return window.lastColumn - window.firstColumn + 1; }
     double axisEdge() const { return b.railSpace() + b.px(4); }
@@ -63,12 +100,71 @@ private:
         EquationTitle words = b.titleOf(view, false, several ? head : -1);
         if (several)
             words.name.clear();
+        if (!several || head < 0)
+            return words;
+        // The longest decides for all.
+        EquationTitle longest = b.titleOf(view, false, int(b.results().size()) - 1);
+        if (b.titleWidth(longest, false) > titleRoom) {
+            words.symbol.clear();
+            longest.symbol.clear();
+        }
+        if (b.titleWidth(longest, false) > titleRoom)
+            words.lead = QString::number(head + 1);
         return words;
     }
 
-    EquationTitle headTitle(const attn::StageView& result) const
+    EquationTitle headTitle(const Item& item) const
     {
-        return titleFor(withInput ? *inputOf(result) : result, result.node->head);
+        if (!item.over)
+            return titleFor(withInput ? *inputOf(*item.view) : *item.view, item.view->node->head);
+        EquationTitle words = b.titleOf(*item.view, false);
+        words.name.clear();
+        words.symbol.clear();
+        for (const attn::OverHeads what : attn::everyOverHeads) {
+            words.lead = overHeadsLead(what);
+            if (b.titleWidth(words, false) > titleRoom)
+                words.shape.clear(); // that of the heads
+        }
+        words.lead = overHeadsLead(*item.over);
+        return words;
+    }
+
+    /// The measures of each head in as many lines as show most of them and leave the numbers as large as they are.
+    void addMeasures()
+    {
+        if (b.findings().measures.empty() || !b.request.revealed)
+            return;
+        const auto numberSize = [&] {
+            return numberSizeFor(columnFit.cell, rowFit.cell, b.request.presenter, b.request.theme.scale);
+        };
+        const double size = numberSize(), cell = rowFit.cell;
+        HeadNotes best;
+        for (int lines = 1; lines <= mostNoteLines && best.parts < HeadNotes::all; ++lines) {
+            notes.lines = lines;
+            measure();
+            const HeadNotes found = headNotes(b, lines, titleRoom);
+            if (numberSize() == size && rowFit.cell >= noteKeeps * cell && found.parts > best.parts)
+                best = found;
+        }
+        const int lines = best.lines;
+        notes.lines = lines;
+        measure(); // titles may have a little more or less room now
+        notes = headNotes(b, lines, titleRoom);
+        notes.lines = lines;
+    }
+
+    double notesHeight() const { return notes.lines > 0 ? notes.lines * b.small() + b.px(4) : 0; }
+
+    void drawNotes(const attn::StageView& result, double x, double top)
+    {
+        const auto lines = notes.texts.find(result.node->id);
+        if (lines == notes.texts.end())
+            return;
+        for (qsizetype i = 0; i < lines->second.size(); ++i) {
+            const size_t text = b.text(lines->second[i], { x, top + b.px(4) + double(i) * b.small() },
+                Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
+            b.out.scene.texts[text].full = notes.whole.at(result.node->id);
+        }
     }
 
     void measure()
@@ -91,12 +187,13 @@ private:
             const bool nameFits = b.ruler.width(columnName, b.sizes.title, true) <= titleRoom;
             if (!nameFits)
                 columnName.clear();
-            header = b.headerHeight(headTitle(first), columnName, titleRoom);
+            header = b.headerHeight(headTitle(items.front()), columnName, titleRoom);
             legend.setPooled(b.width - b.margin() - xFirst, rowFit.pooled() || columnFit.pooled());
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xFirst) + b.px(18);
-            // Only the first line has labels; the others have a title each.
-            const double heads = b.px(4) + header + columnNames.fit.extent + axisEdge()
-                + (down - 1) * (b.titleLine() + b.railSpace() + b.px(10));
+            // The first line has labels, and one that begins a column; the others have a title each.
+            double heads = b.px(4) + grid.headLines() * notesHeight() + (down - 1) * b.px(10);
+            for (int line = 0; line < down; ++line)
+                heads += lineHead(line);
             double tall = b.height - foot - heads;
             if (withInput)
                 tall -= signHeight() + b.titleLine() + b.px(2);
@@ -117,27 +214,33 @@ private:
     void drawLine(int line)
     {
         double top = line == 0 ? b.px(4) : end + b.px(10);
-        const double head = line == 0 ? header + columnNames.fit.extent + axisEdge() : b.titleLine() + b.railSpace();
-        const double body = b.snap(top + head);
+        const double body = b.snap(top + lineHead(line));
+        const bool labelled = grid.isLabelled(line);
         int inputStrip = -1, resultStrip = -1;
         for (int i = 0; i < across; ++i) {
-            const size_t at = size_t(line * across + i);
-            if (at >= b.results().size())
-                break;
-            const attn::StageView& result = *b.results()[at];
+            const int at = grid.itemAt(line, i);
+            if (at < 0)
+                continue;
+            const Item& item = items[size_t(at)];
+            const attn::StageView& result = *item.view;
             const double x = b.snap(xFirst + i * step());
             const AxisCells columnCells = placeCells(columnFit, x, window.firstColumn, b.dpr);
-            b.header(headTitle(result), line == 0 ? columnName : QString(), spec.columns, { x, top }, columnCells.end(),
-                x + titleRoom);
-            if (line == 0)
-                strips.push_back(b.columnLabels(
-                    columnNames.fit, columnNames.names, columnCells, body - axisEdge() + b.px(2), spec.columns));
+            const double titleEnd = b.header(headTitle(item), labelled ? columnName : QString(), spec.columns,
+                { x, top }, columnCells.end(), x + titleRoom);
+            if (labelled)
+                strips[size_t(i)] = b.columnLabels(
+                    columnNames.fit, columnNames.names, columnCells, body - axisEdge() + b.px(2), spec.columns);
             double y = body;
             if (withInput)
                 y = drawInput(result, columnCells, y, inputStrip, size_t(i));
             const AxisCells rowCells = placeCells(rowFit, y, window.firstRow, b.dpr);
-            const size_t panel
-                = b.matrix({ &result, Link::Result, false, 0, 0, result.node->head, rowCells, columnCells });
+            MatrixPlan plan { &result, Link::Result, false, 0, 0, result.node->head, rowCells, columnCells, item.over,
+                {} };
+            if (item.over)
+                plan.scale = *item.over == attn::OverHeads::Spread ? b.findings().spreadScale : b.scaleOf(first);
+            const size_t panel = b.matrix(plan);
+            if (!item.over && b.results().size() > 1)
+                b.out.panels[panel].title = QRectF(x, top, titleEnd - x, b.titleLine());
             if (resultStrip < 0) {
                 resultStrip = b.rowLabels(rowNames.fit, rowNames.names, rowCells, xFirst - axisEdge(), spec.rows);
                 if (down == 1)
@@ -150,8 +253,16 @@ private:
                 b.columnRail(y, columnCells, spec.columns);
             if (sumWidth() > 0)
                 drawSumColumn(b, result, rowCells, columnCells.end(), y - b.px(2));
-            end = rowCells.end();
+            if (!item.over)
+                drawNotes(result, x, rowCells.end());
+            bottom = rowCells.end();
         }
+        end = bottom + (line < grid.headLines() ? notesHeight() : 0);
+    }
+
+    double lineHead(int line) const
+    {
+        return grid.isLabelled(line) ? header + columnNames.fit.extent + axisEdge() : b.titleLine() + b.railSpace();
     }
 
     /// The compressed input, the operation and the title of the result; returns where the result begins.
@@ -192,13 +303,17 @@ private:
     const CellWindow window;
     EquationLegend legend;
     const EquationOperator sign;
+    std::vector<attn::StageView> summaries;
+    std::vector<Item> items; ///< heads, then what they have in common
+    HeadGrid grid;
+    HeadNotes notes;
     int across = 1, down = 1;
     bool withInput = false;
     CellFit rowFit, columnFit, inputFit;
     EquationBuilder::Labels rowNames, columnNames;
     QString columnName;
-    double xFirst = 0, header = 0, titleRoom = 0, end = 0;
-    std::vector<int> strips; ///< column labels of each column of the grid
+    double xFirst = 0, header = 0, titleRoom = 0, bottom = 0, end = 0;
+    std::vector<int> strips; ///< column labels of each column of the grid, -1: none yet
 };
 
 } // namespace

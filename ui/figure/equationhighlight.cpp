@@ -8,6 +8,8 @@
 
 namespace {
 
+constexpr double thickFrom = 8; // px of a row
+
 /// Row and column of the picture of a panel.
 struct PictureCell {
     int row = -1, column = -1;
@@ -65,6 +67,26 @@ public:
         }
     }
 
+    /// Rows of tokens, in every panel whose rows are tokens.
+    void select(const std::vector<int>& tokens)
+    {
+        for (const Panel& panel : equation.panels) {
+            if (panel.hidden || !countsTokens(panel.rowAxis))
+                continue;
+            for (size_t i = 0; i < tokens.size(); ++i) {
+                tintLabel(panel.rowStrip, tokens[i], true);
+                const int card = tokens[i] - panel.firstCard;
+                if (card >= 0 && card < int(panel.cards.size()))
+                    outline(panel.cards[size_t(card)], axisInk(panel.rowAxis));
+            }
+            for (size_t first = 0, last; first < tokens.size(); first = last + 1) {
+                for (last = first; last + 1 < tokens.size() && tokens[last + 1] == tokens[last] + 1;)
+                    ++last;
+                outlineRows(panel, tokens[first], tokens[last]);
+            }
+        }
+    }
+
     void mark(const PanelCell& cell, bool pinned)
     {
         ring(equation.cellRect(cell), pinned ? Ring::Pinned : Ring::Hovered);
@@ -93,6 +115,11 @@ public:
 
 private:
     enum class Ring { Hovered, Pinned, Other, OtherHead };
+
+    static bool countsTokens(attn::Axis axis)
+    {
+        return axis == attn::Axis::Token || axis == attn::Axis::QueryToken || axis == attn::Axis::KeyToken;
+    }
 
     static bool sameStrip(int a, int b) { return a == b; }
 
@@ -159,6 +186,21 @@ private:
             out.overlay.push_back({ rect.adjusted(1, 1, -1, -1), Ink::None, Ink::Surface, 1 });
     }
 
+    /// The visible ones of some rows that follow each other.
+    void outlineRows(const Panel& panel, int first, int last)
+    {
+        first = std::max(first, panel.rows.first);
+        last = std::min(last, panel.rows.first + panel.rows.cells - 1);
+        if (panel.rows.spans.empty() || first > last)
+            return;
+        const QRectF rows(QPointF(panel.rect.left(), panel.rows.span(first).begin),
+            QPointF(panel.rect.right(), panel.rows.span(last).end));
+        if (panel.rows.span(first).size() >= thickFrom)
+            outline(rows, axisInk(panel.rowAxis));
+        else // a thick line would cover the rows themselves
+            out.overlay.push_back({ rows.adjusted(-2, -1, 2, 1), Ink::None, axisInk(panel.rowAxis), 1 });
+    }
+
     void outlineRow(const Panel& panel, int row, bool lines)
     {
         const Span y = panel.rows.span(row);
@@ -214,7 +256,8 @@ private:
     }
 
     /// The label of a row or column on its tint; a thinned one appears over its neighbours.
-    void tintLabel(int stripIndex, int index)
+    /// `shy`: gives way to tinted labels.
+    void tintLabel(int stripIndex, int index, bool shy = false)
     {
         if (stripIndex < 0 || index < 0)
             return;
@@ -261,6 +304,8 @@ private:
             tint = QRectF(middle - across / 2, strip.area.top(), across, strip.area.height() + 2);
             item.rect = QRectF(middle - width / 2, strip.area.top(), width, strip.area.height());
         }
+        if (shy && cut(tint.adjusted(0, 0.5, 0, -0.5)))
+            return;
         out.boxes.push_back({ tint, axisTint(strip.axis) });
         out.texts.push_back(std::move(item));
         m_labelTints.push_back(tint);
@@ -275,7 +320,7 @@ private:
 } // namespace
 
 Scene equationHighlights(const EquationScene& equation, const Theme& theme, const std::optional<CellId>& hovered,
-    const std::optional<CellId>& pinned)
+    const std::optional<CellId>& pinned, const std::vector<int>& tokens)
 {
     Highlighter highlighter(equation, theme);
     const auto hover = hovered ? equation.find(*hovered) : std::nullopt;
@@ -284,6 +329,7 @@ Scene equationHighlights(const EquationScene& equation, const Theme& theme, cons
         highlighter.follow(*hover, hovered == pinned);
     else if (pin)
         highlighter.follow(*pin, true);
+    highlighter.select(tokens);
     if (pin)
         highlighter.mark(*pin, true);
     if (hover && hover != pin)

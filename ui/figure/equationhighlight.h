@@ -5,10 +5,11 @@
 
 #include "ui/figure/equationpanels.h"
 
-/// `hovered` wins over `pinned` for rows and columns; both get their rings. Texts that a tint would cover are drawn
+/// `hovered` wins over `pinned` for rows and columns; both get their rings. Rows of the selected `tokens` (sorted) are
+/// outlined, neighbours as one. Texts that a tint would cover are drawn
 /// again, so the highlights can be painted over the finished picture.
 Scene equationHighlights(const EquationScene& equation, const Theme& theme, const std::optional<CellId>& hovered,
-    const std::optional<CellId>& pinned);
+    const std::optional<CellId>& pinned, const std::vector<int>& tokens = {});
 
 /// Puts highlights into the scene itself, for exports: covered texts are replaced, so none is drawn twice.
 void addHighlights(EquationScene& equation, Scene highlights);

@@ -52,8 +52,13 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     : m_builder(builder)
 {
     const std::vector<ScaleGroup>& scales = builder.scales();
+    const bool summary = bars && builder.findings().summary;
     for (const ScaleGroup& group : bars ? scales : std::vector<ScaleGroup>())
-        add({ Entry::Bar, barName(scales.size() > 1 ? group.name : QString(), group.scale), group.scale });
+        add({ Entry::Bar, barName(scales.size() > 1 || summary ? group.name : QString(), group.scale), group.scale });
+    if (summary)
+        add({ Entry::Bar, EquationText::tr("Max − min"), builder.findings().spreadScale });
+    if (builder.findings().tooLarge)
+        add({ Entry::Limit, EquationText::tr("too large for mean and difference"), {} });
     bool masked = false, dropped = false;
     size_t edited = 0;
     for (const attn::StageView& view : builder.request.views) {
@@ -97,6 +102,7 @@ void EquationLegend::add(Entry entry)
         entry.height = b.px(barThickness + 2) + b.small();
         break;
     case Entry::Note:
+    case Entry::Limit:
         entry.width = text;
         break;
     default:
@@ -175,7 +181,7 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
                 { QRectF(b.snap(x + b.px(8)) + i, b.snap(middle - b.px(5)), steps - i, 1).translated(0, i),
                     Ink::Edited });
     }
-    if (entry.kind != Entry::Note)
+    if (entry.kind != Entry::Note && entry.kind != Entry::Limit)
         x += b.px(chipWidth + 6);
     b.text(entry.text, { x, middle }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
 }

@@ -17,7 +17,7 @@ public:
 
 private:
     struct Entry {
-        enum Kind { Bar, Masked, Dropped, Edited, Note } kind = Note;
+        enum Kind { Bar, Masked, Dropped, Edited, Note, Limit } kind = Note;
         QString text;
         attn::ColorScale scale;
         double width = 0;

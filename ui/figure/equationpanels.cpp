@@ -24,6 +24,15 @@ std::optional<PanelCell> EquationScene::cellAt(const QPointF& point) const
     return {};
 }
 
+const Panel* EquationScene::titleAt(const QPointF& point) const
+{
+    for (const Panel& panel : panels) {
+        if (panel.title.contains(point))
+            return &panel;
+    }
+    return nullptr;
+}
+
 QRectF EquationScene::cellRect(const PanelCell& cell) const
 {
     if (cell.panel >= panels.size())

@@ -2,6 +2,7 @@
 // The matrices of a laid-out step: which node stands where, so that a point finds its cell and a cell its place.
 #pragma once
 
+#include "core/pipeline/overheads.h"
 #include "core/pipeline/trace.h"
 #include "ui/figure/arcpairs.h"
 #include "ui/figure/equationcells.h"
@@ -26,6 +27,7 @@ struct Panel {
     int node = -1;
     QString path;
     int head = -1; ///< that it is shown for
+    std::optional<attn::OverHeads> over; ///< of all heads: `node` is that of the first head, `path` no node's
     Link link = Link::Result;
     size_t matrix = none; ///< index into Scene::matrices; none: tokens, or a result that is not yet revealed
     bool transposed = false; ///< cell (r, c) of the picture is cell (c, r) of the node
@@ -37,6 +39,7 @@ struct Panel {
     std::vector<QRectF> cards; ///< tokens: one rect a row, instead of `rows` and `columns`
     int firstCard = 0;
     int rowStrip = -1, columnStrip = -1; ///< the labels of its rows and columns
+    QRectF title; ///< of one head among others: leads to that head
     QRectF bridge; ///< between a Row or Column operand and the result
 
     bool isResult() const { return link == Link::Result; }
@@ -101,6 +104,8 @@ struct EquationScene {
     std::vector<StageCard> stages; ///< Storyboard: every step of the recipe, in order
 
     std::optional<PanelCell> cellAt(const QPointF& point) const;
+    /// The panel under whose title the point lies, or null.
+    const Panel* titleAt(const QPointF& point) const;
     /// Where a cell of a node lies; empty when it is outside the visible window.
     QRectF cellRect(const PanelCell& cell) const;
     std::optional<PanelCell> find(const CellId& cell) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/selection.h"
 
+#include "core/pipeline/overheads.h"
 #include "core/pipeline/trace.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
@@ -16,6 +17,14 @@ std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<
 {
     if (!cell)
         return {};
+    // A matrix over all heads is there as long as its step and a second head are.
+    const std::string path = cell->path.toStdString();
+    if (const auto over = attn::overHeadsOf(path)) {
+        const attn::Node* first = trace.shape().heads > 1 ? trace.graph().find(over->stage, 0) : nullptr;
+        return first && attn::comparesOverHeads(*first->spec) ? std::optional(CellId { cell->path,
+                   std::clamp(cell->row, 0, first->rows - 1), std::clamp(cell->column, 0, first->columns - 1) })
+                                                              : std::nullopt;
+    }
     const attn::Node* node = trace.graph().find(cell->path.toStdString());
     if (!node) {
         const QStringList parts = cell->path.split(u'.'); // heads.H.KEY
@@ -73,6 +82,7 @@ void Selection::adapt()
             || place.head >= heads;
     });
     setHovered(nearestCell(*trace, m_hovered));
+    setTokens(m_tokens);
     const auto steps = attn::stepsOf(trace->config());
     assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned), m_picture);
     emit trailChanged();
@@ -154,6 +164,19 @@ void Selection::setPinned(std::optional<CellId> cell)
         return;
     m_pinned = std::move(cell);
     emit pinnedChanged();
+}
+
+void Selection::setTokens(std::vector<int> tokens)
+{
+    const auto trace = run();
+    const int count = trace ? int(trace->sources().tokens.size()) : -1;
+    std::erase_if(tokens, [count](int token) { return token < 0 || (count >= 0 && token >= count); });
+    std::sort(tokens.begin(), tokens.end());
+    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+    if (tokens == m_tokens)
+        return;
+    m_tokens = std::move(tokens);
+    emit tokensChanged();
 }
 
 void Selection::visit(const QString& step, int head, const CellId& cell)

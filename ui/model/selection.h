@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace attn {
 class Trace;
@@ -28,7 +29,7 @@ enum class Picture {
     Storyboard, ///< all steps on one page
 };
 
-/// What is looked at: step, head, picture, hovered and pinned cell. A hub: views read it and change it, never each other.
+/// What is looked at: step, head, picture, hovered and pinned cell, selected tokens. A hub: views read it and change it, never each other.
 /// Saved with the session, not undone.
 class Selection : public QObject {
     Q_OBJECT
@@ -49,6 +50,11 @@ public:
     std::optional<CellId> pinned() const { return m_pinned; }
     /// The cell that the arithmetic is about: the hovered one, else the pinned one.
     std::optional<CellId> current() const { return m_hovered ? m_hovered : m_pinned; }
+
+    /// Selected tokens, sorted, each once.
+    const std::vector<int>& tokens() const { return m_tokens; }
+    /// In any order; those that do not exist are left out.
+    void setTokens(std::vector<int> tokens);
 
     /// The pinned cell goes along where the result of the step has the same axes (while a model is followed).
     void setStep(const QString& key);
@@ -74,6 +80,7 @@ signals:
     void hoveredChanged();
     void pinnedChanged();
     void trailChanged();
+    void tokensChanged();
 
 private:
     struct Place {
@@ -93,4 +100,5 @@ private:
     Picture m_picture = Picture::Equation;
     std::optional<CellId> m_hovered, m_pinned;
     QList<Place> m_trail;
+    std::vector<int> m_tokens;
 };

@@ -8,6 +8,7 @@
 #include "ui/support/numbertext.h"
 #include "ui/support/style.h"
 #include "ui/support/translate.h"
+#include "ui/views/arithmeticstripnotes.h"
 #include "ui/views/settingsformstyle.h"
 
 #include <QEvent>
@@ -26,6 +27,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     , m_model(model)
     , m_selection(selection)
     , m_loader(new ViewLoader(this))
+    , m_noteLoader(new ViewLoader(this))
 {
     setObjectName(QStringLiteral("strip"));
     setFocusPolicy(Qt::StrongFocus);
@@ -36,12 +38,15 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::hoveredChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::pinnedChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::trailChanged, this, &ArithmeticStrip::refresh);
-    connect(m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
-        m_waiting = false;
-        m_content.node = nullptr;
-        m_content.hint = translated(error);
-        relayout();
-    });
+    connect(selection, &Selection::headChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::tokensChanged, this, &ArithmeticStrip::refresh);
+    for (ViewLoader* loader : { m_loader, m_noteLoader })
+        connect(loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
+            m_waiting = false;
+            m_content.node = nullptr;
+            m_content.hint = translated(error);
+            relayout();
+        });
     setTheme(Theme());
 }
 
@@ -105,6 +110,42 @@ void ArithmeticStrip::refresh()
     if (named)
         explainCell();
     else
+        loadNotes();
+}
+
+/// Sums over selected tokens, or a cell over all heads; large matrices are looked through beside the window's thread.
+void ArithmeticStrip::loadNotes()
+{
+    if (!m_content.trace)
+        return relayout();
+    const StripQuestion question = stripQuestion(
+        *m_content.trace, m_selection->step(), m_selection->head(), m_selection->current(), m_selection->tokens());
+    if (!question.asks())
+        return relayout();
+    const auto answer = std::make_shared<StripAnswer>();
+    const auto show = [this, question, answer] {
+        m_content.notes = stripNotes(m_content, question, *answer);
+        relayout();
+    };
+    if (question.nodes.empty())
+        return show();
+    m_waiting = true;
+    m_content.hint = tr("Computing …");
+    const QString title
+        = translated(m_content.trace->graph().nodes[size_t(question.nodes.front())].spec->title);
+    m_noteLoader->load(
+        m_content.trace, question.nodes, title,
+        [this, show, question](const std::shared_ptr<const attn::Trace>& trace, const ViewLoader::Views&) {
+            const bool wanted = trace == m_content.trace && !m_content.node && m_waiting
+                && question.tokens == (m_selection->current() ? std::vector<int>() : m_selection->tokens())
+                && (!question.over || m_selection->current() == CellId { question.path, question.row, question.column });
+            if (!wanted)
+                return;
+            m_waiting = false;
+            show();
+        },
+        [question, answer](const attn::Trace&, const ViewLoader::Views& views) { *answer = answerTo(question, views); });
+    if (m_waiting)
         relayout();
 }
 
@@ -237,7 +278,12 @@ void ArithmeticStrip::relayout()
     });
     m_focused = m_links.empty() ? -1 : std::min(m_focused, int(m_links.size()) - 1);
     m_hovered = -1;
-    setAccessibleName(m_content.node ? m_content.who + QStringLiteral(", ") + m_content.where : m_content.hint);
+    QStringList spoken;
+    for (const StripNote& note : m_content.notes)
+        spoken += (note.lead + u' ' + note.parts.mid(0, 20).join(QStringLiteral(", "))).trimmed();
+    setAccessibleName(m_content.node ? m_content.who + QStringLiteral(", ") + m_content.where
+            : spoken.isEmpty()       ? m_content.hint
+                                     : spoken.join(u' '));
     setAccessibleDescription(m_content.node ? QString::fromStdString(m_content.report.expression) : QString());
     update();
 }

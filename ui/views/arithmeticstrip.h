@@ -63,6 +63,7 @@ private:
     void refresh();
     void explainCell();
     void compareCell();
+    void loadNotes();
     void relayout();
     void updateHeight();
     void scrollTo(int column);
@@ -73,7 +74,7 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
-    ViewLoader* m_loader;
+    ViewLoader *m_loader, *m_noteLoader;
     Theme m_theme;
     StripContent m_content;
     StripPicture m_picture;

@@ -9,6 +9,15 @@
 #include <QString>
 #include <QStringList>
 #include <memory>
+#include <vector>
+
+/// A line of the strip where it is not about a cell: "Head 1", then what is listed; the lines that the list needs.
+struct StripNote {
+    QString lead; ///< bold
+    QStringList parts; ///< joined by dots; what finds no room is counted
+    bool muted = false;
+    bool ofHead = false; ///< one line; those that find no room are counted
+};
 
 struct StripContent {
     std::shared_ptr<const attn::Trace> trace;
@@ -19,6 +28,7 @@ struct StripContent {
     QString where; ///< "row 2, column 3"
     QString compared; ///< "A 0.1869, B − A +0.0890"
     QString state; ///< "Pinned · Enter releases"
+    std::vector<StripNote> notes; ///< instead of the hint
     QString hint; ///< instead of all that where there is no cell
     bool canGoBack = false;
     QStringList trail; ///< short titles of the steps that links left, oldest first

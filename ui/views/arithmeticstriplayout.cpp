@@ -149,6 +149,10 @@ StripPicture layoutStrip(const StripContent& content, const StripRequest& reques
 {
     const StripSizes sizes(content, theme);
     StripPicture out;
+    if (!content.node && !content.notes.empty()) {
+        layoutNotes(content, request, sizes, out);
+        return out;
+    }
     layoutHeader(content, request, sizes, out);
     const double top = sizes.top + sizes.lineOf(sizes.who) + 6 * sizes.s;
     out.height = top;

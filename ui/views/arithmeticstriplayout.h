@@ -68,6 +68,9 @@ void layoutSum(
 bool layoutHeads(
     const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
 
+/// The notes, where the strip is not about a cell.
+void layoutNotes(const StripContent& content, const StripRequest& request, const StripSizes& sizes, StripPicture& out);
+
 /// "=", or "≈" where the rounded numbers do not give the rounded result.
 QString equalSign(double fromRounded, double exact, int decimals);
 /// The product of the numbers of a term as they are printed.

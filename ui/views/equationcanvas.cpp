@@ -11,7 +11,7 @@
 #include "ui/views/equationcanvasfade.h"
 #include "ui/views/equationcanvasplot.h"
 
-#include <QAccessible>
+#include <QCursor>
 #include <algorithm>
 
 EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent)
@@ -48,6 +48,10 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
             layOut();
         else
             highlight();
+    });
+    connect(selection, &Selection::tokensChanged, this, [this] {
+        m_request.tokens = m_selection->tokens();
+        highlight();
     });
     connect(&m_loader, &ViewLoader::busyChanged, this, [this] {
         if (m_loader.isBusy() && !m_old && !m_equation.isEmpty()) {
@@ -107,6 +111,16 @@ void EquationCanvas::setRevealed(bool revealed)
     layOut();
 }
 
+void EquationCanvas::setOverHeads(bool shown)
+{
+    if (m_request.overHeads == shown)
+        return;
+    m_request.overHeads = shown;
+    if (const auto hovered = m_selection->hovered(); hovered && attn::overHeadsOf(hovered->path.toStdString()))
+        m_selection->setHovered({});
+    reload();
+}
+
 void EquationCanvas::setRangeLocked(bool locked)
 {
     if (locked == isRangeLocked())
@@ -155,88 +169,21 @@ void EquationCanvas::highlight()
     if (const auto pair = m_old ? std::nullopt : arcCell())
         marks = arcHighlights(m_equation, m_request.theme, *pair, m_ofKey && m_selection->hovered());
     else if (!m_old && m_request.picture != Picture::Arcs)
-        marks = equationHighlights(m_equation, m_request.theme, m_selection->hovered(), m_selection->pinned());
+        marks = equationHighlights(m_equation, m_request.theme, m_selection->hovered(), m_selection->pinned(),
+            m_selection->tokens());
     if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty())
         marks.overlay.push_back({ m_equation.stages[size_t(stage)].rect.adjusted(-3, -3, 3, 3), Ink::None, Ink::Accent,
             2 * m_request.theme.scale, 6 });
     if (m_focusShown)
         marks.overlay.push_back(
             { QRectF(rect()).adjusted(1, 1, -1, -1), Ink::None, Ink::Accent, 2 * m_request.theme.scale, 2 });
+    // The title under the pointer is a link.
+    const bool onTitle = QWidget::cursor().shape() == Qt::PointingHandCursor;
+    if (const Panel* panel = onTitle ? m_equation.titleAt(mapFromGlobal(QPointF(QCursor::pos()))) : nullptr)
+        marks.lines.push_back(
+            { QLineF(panel->title.bottomLeft(), panel->title.bottomRight()), Ink::Text, m_request.theme.scale });
     m_plot->setHighlights(std::move(marks));
     describe();
-}
-
-void EquationCanvas::describe()
-{
-    const Panel* result = m_equation.result();
-    if (!result || !m_request.trace)
-        return;
-    const attn::Node& node = m_request.trace->graph().nodes[size_t(result->node)];
-    setAccessibleName(pictureName(node));
-    if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty() && !m_selection->hovered()) {
-        const auto steps = attn::stepsOf(m_request.trace->config());
-        const attn::Step& step = steps[size_t(stage)];
-        return announce(tr("Step %1, %2. Enter opens it.").arg(toQString(step.number), translated(step.spec->title)));
-    }
-    QString words = tr("Point at a cell.");
-    const auto current = m_selection->current();
-    const auto cell = current ? m_equation.find(*current) : std::nullopt;
-    if (cell) {
-        const Panel& panel = m_equation.panels[cell->panel];
-        const attn::Node& owner = m_request.trace->graph().nodes[size_t(panel.node)];
-        const auto view = std::find_if(m_request.views.begin(), m_request.views.end(),
-            [&](const attn::StageView& one) { return one.node && one.node->id == panel.node; });
-        const bool inside = view != m_request.views.end() && cell->row >= 0 && cell->row < owner.rows
-            && cell->column >= 0 && cell->column < owner.columns;
-        if (inside) {
-            const bool whole = view->values->rows() == owner.rows && view->values->cols() == owner.columns;
-            const int row = m_rowsOnly ? 0 : cell->row;
-            const auto name = [&](attn::Axis axis, int index) {
-                const auto labels = m_request.trace->labelMessages(axis, 1, true);
-                return index < int(labels.size()) ? translated(labels[size_t(index)]) : QString();
-            };
-            const bool known = whole || (m_rowsOnly && cell->row == m_request.token);
-            const bool masked = known && view->mask && (*view->mask)(row, cell->column) == 0;
-            words = tr("%1, row %2 “%3”, column %4 “%5”: %6")
-                        .arg(translated(owner.spec->shortTitle), QString::number(cell->row + 1),
-                            name(owner.spec->rows, cell->row), QString::number(cell->column + 1),
-                            name(owner.spec->columns, cell->column),
-                            masked      ? tr("masked")
-                                : known ? decimalText((*view->values)(row, cell->column), 4)
-                                        : tr("pooled"));
-        }
-    }
-    announce(words);
-}
-
-QString EquationCanvas::pictureName(const attn::Node& result) const
-{
-    switch (m_request.picture) {
-    case Picture::Arcs:
-        return tr("%1 as arcs, %2 queries, %3 keys")
-            .arg(translated(result.spec->title))
-            .arg(result.rows)
-            .arg(result.columns);
-    case Picture::Bars:
-        return tr("Token %1 through all steps, as bars").arg(m_request.token + 1);
-    case Picture::Storyboard:
-        return tr("Storyboard: all steps");
-    case Picture::Equation:
-        break;
-    }
-    return tr("%1, %2 rows, %3 columns").arg(translated(result.spec->title)).arg(result.rows).arg(result.columns);
-}
-
-void EquationCanvas::announce(const QString& words)
-{
-    if (words == m_announced)
-        return;
-    m_announced = words;
-    setAccessibleDescription(words);
-    if (hasFocus() && QAccessible::isActive()) {
-        QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-        QAccessible::updateAccessibility(&changed);
-    }
 }
 
 void EquationCanvas::startFade()

@@ -33,6 +33,8 @@ public:
     void setResultOnly(bool only);
     /// Keeps the ranges of all steps and heads of the present run, so that equal colours stay equal numbers.
     void setRangeLocked(bool locked);
+    /// All heads: with mean, largest and spread of each cell.
+    void setOverHeads(bool shown);
     void setPresenter(bool presenter);
     /// Whether the result is shown, or question marks until somebody has guessed.
     void setRevealed(bool revealed);
@@ -40,6 +42,7 @@ public:
     bool numbersShown() const { return m_request.numbers; }
     bool isResultOnly() const { return m_request.resultOnly; }
     bool isRangeLocked() const { return !m_request.locked.empty(); }
+    bool isOverHeads() const { return m_request.overHeads; }
     bool isRevealed() const { return m_request.revealed; }
     bool isDrawingMask() const { return m_drawMask; }
     bool isZoomed() const { return m_window.isZoomed(); }
@@ -107,6 +110,10 @@ private:
     static bool isCursorKey(int key);
     bool cursorKey(QKeyEvent* event);
     void moveCursor(int rows, int columns);
+    void moveToPanel(int down, int across);
+    void showHeadOf(const Panel& panel);
+    QString describe(const PanelCell& cell) const;
+    QString tipAt(const QPointF& point) const;
     void placeCursor(const PanelCell& cell);
     std::optional<PanelCell> cursor() const;
     void togglePin(const PanelCell& cell);

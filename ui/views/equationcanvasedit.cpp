@@ -43,7 +43,8 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
     static int count = 0; // a key of its own for every gesture
     m_gesture = {};
     const auto at = cellAt(event->position());
-    if (!at)
+    // What is worked out over heads is nobody's cell, and three cells of a comparison look alike.
+    if (!at || m_equation.panels[at->panel].over || m_request.compared)
         return false;
     CanvasGesture next;
     next.cell = m_equation.cellId(*at);

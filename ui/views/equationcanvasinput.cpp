@@ -35,11 +35,9 @@ bool EquationCanvas::event(QEvent* event)
     }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const auto& texts = m_equation.scene.texts;
-        const auto cut = std::find_if(texts.begin(), texts.end(),
-            [help](const TextItem& text) { return !text.full.isEmpty() && text.rect.contains(help->pos()); });
-        if (cut != texts.end())
-            QToolTip::showText(help->globalPos(), cut->full, this);
+        const QString tip = tipAt(help->pos());
+        if (!tip.isEmpty())
+            QToolTip::showText(help->globalPos(), tip, this);
         else
             QToolTip::hideText();
         return true;
@@ -132,13 +130,18 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
             return;
         }
     }
+    const bool onTitle = !m_old && m_equation.titleAt(event->position());
+    if (onTitle != (QWidget::cursor().shape() == Qt::PointingHandCursor)) {
+        onTitle ? setCursor(Qt::PointingHandCursor) : unsetCursor();
+        highlight();
+    }
     const auto cell = cellAt(event->position());
     const bool ofKey = isKeySideAt(event->position());
     const bool turned = cell && ofKey != m_ofKey;
     if (cell)
         m_ofKey = ofKey;
     m_selection->setHovered(cell ? std::optional(m_equation.cellId(*cell)) : std::nullopt);
-    if (!m_pressing)
+    if (!m_pressing && !onTitle)
         showEditCursor(event->position(), event->modifiers());
     if (turned) // the same pair, come to from its other side
         highlight();
@@ -171,7 +174,10 @@ void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
     }
     const auto pressed = cellAt(m_pressed), released = cellAt(event->position());
     if (pressed && pressed == released)
-        togglePin(*pressed);
+        return togglePin(*pressed);
+    const Panel* title = m_old ? nullptr : m_equation.titleAt(m_pressed);
+    if (title && title == m_equation.titleAt(event->position()))
+        showHeadOf(Panel(*title));
 }
 
 void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
@@ -184,20 +190,30 @@ void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
     const auto cell = cellAt(event->position());
     if (m_request.picture == Picture::Storyboard || m_request.picture == Picture::Bars)
         return;
-    if (event->button() == Qt::LeftButton && cell && m_request.head < 0) {
-        const Panel& panel = m_equation.panels[cell->panel];
-        if (panel.head >= 0 && m_request.trace && m_request.trace->shape().heads > 1)
-            m_selection->setHead(panel.head);
-    }
+    if (event->button() == Qt::LeftButton && cell)
+        showHeadOf(Panel(m_equation.panels[cell->panel]));
+}
+
+/// One of several heads becomes the only one.
+void EquationCanvas::showHeadOf(const Panel& panel)
+{
+    if (m_request.head >= 0 || panel.head < 0 || !m_request.trace || m_request.trace->shape().heads < 2)
+        return;
+    m_selection->setHovered({}); // what lies under the pointer then is another cell
+    m_selection->setHead(panel.head);
 }
 
 void EquationCanvas::leaveEvent(QEvent*)
 {
+    unsetCursor();
     m_selection->setHovered({});
+    highlight();
 }
 
 void EquationCanvas::togglePin(const PanelCell& cell)
 {
+    if (m_equation.panels[cell.panel].over)
+        return; // no node: there is no arithmetic to pin
     const CellId id = m_equation.cellId(cell);
     m_selection->setPinned(m_selection->pinned() == id ? std::nullopt : std::optional(id));
 }

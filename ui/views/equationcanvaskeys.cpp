@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cell cursor: the keyboard points as the mouse does.
+// The cell cursor: the keyboard points as the mouse does. Ctrl with arrows goes from matrix to matrix, Ctrl+Enter shows
+// the head of the cell alone.
 #include "ui/views/equationcanvas.h"
 
 #include <QKeyEvent>
 #include <algorithm>
+#include <cmath>
 
 bool EquationCanvas::isCursorKey(int key)
 {
@@ -74,22 +76,60 @@ void EquationCanvas::moveCursor(int rows, int columns)
         placeCursor(next);
 }
 
+/// From a cell to its like in the nearest panel in a direction.
+void EquationCanvas::moveToPanel(int down, int across)
+{
+    const auto at = cursor();
+    if (!at)
+        return moveCursor(0, 0);
+    const Panel from = m_equation.panels[at->panel];
+    std::optional<size_t> nearest;
+    double least = 0;
+    for (size_t i = 0; i < m_equation.panels.size(); ++i) {
+        const Panel& panel = m_equation.panels[i];
+        if (i == at->panel || panel.hidden)
+            continue;
+        const QPointF way = panel.rect.center() - from.rect.center();
+        const double along = way.x() * across + way.y() * down, aside = std::abs(way.x() * down) + std::abs(way.y() * across);
+        const bool beyond = across > 0 ? panel.rect.left() >= from.rect.right()
+            : across < 0               ? panel.rect.right() <= from.rect.left()
+            : down > 0                 ? panel.rect.top() >= from.rect.bottom()
+                                       : panel.rect.bottom() <= from.rect.top();
+        const double distance = along + 2 * aside;
+        if (beyond && (!nearest || distance < least)) {
+            nearest = i;
+            least = distance;
+        }
+    }
+    if (!nearest)
+        return;
+    const Panel& to = m_equation.panels[*nearest];
+    if (!to.cards.empty())
+        return m_selection->setHovered(m_equation.cellId({ *nearest, to.firstCard, 0 }));
+    const int rowOf = from.transposed ? at->column : at->row, columnOf = from.transposed ? at->row : at->column;
+    const int row = std::clamp(rowOf - from.rowOffset + to.rowOffset, to.rows.first, to.rows.first + to.rows.cells - 1);
+    const int column = std::clamp(
+        columnOf - from.columnOffset + to.columnOffset, to.columns.first, to.columns.first + to.columns.cells - 1);
+    m_selection->setHovered(m_equation.cellId(
+        to.transposed ? PanelCell { *nearest, column, row } : PanelCell { *nearest, row, column }));
+}
+
 bool EquationCanvas::cursorKey(QKeyEvent* event)
 {
     constexpr int far = 1 << 24;
     const bool corner = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
     case Qt::Key_Left:
-        moveCursor(0, -1);
+        corner ? moveToPanel(0, -1) : moveCursor(0, -1);
         return true;
     case Qt::Key_Right:
-        moveCursor(0, 1);
+        corner ? moveToPanel(0, 1) : moveCursor(0, 1);
         return true;
     case Qt::Key_Up:
-        moveCursor(-1, 0);
+        corner ? moveToPanel(-1, 0) : moveCursor(-1, 0);
         return true;
     case Qt::Key_Down:
-        moveCursor(1, 0);
+        corner ? moveToPanel(1, 0) : moveCursor(1, 0);
         return true;
     case Qt::Key_Home:
         moveCursor(corner ? -far : 0, -far);
@@ -120,7 +160,9 @@ void EquationCanvas::keyPressEvent(QKeyEvent* event)
             return;
         if (cursorKey(event))
             return;
-        if (at)
+        if (at && control)
+            showHeadOf(Panel(m_equation.panels[at->panel])); // as a double click
+        else if (at)
             togglePin(*at);
         return;
     }

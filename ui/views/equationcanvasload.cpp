@@ -84,6 +84,7 @@ void EquationCanvas::reload()
         std::map<int, attn::ColorScale> ranges;
         std::map<int, StrongPairs> pairs;
         std::shared_ptr<ComparedStep> compared;
+        std::shared_ptr<const HeadFindings> heads;
     };
     const auto found = std::make_shared<Found>();
     const auto each = [found, rowsOnly, picture = asked.picture, row = asked.token](attn::StageView& view) {
@@ -98,9 +99,14 @@ void EquationCanvas::reload()
     };
     const bool comparing = m_compare && m_compare->isShown() && asked.picture == Picture::Equation;
     const auto a = comparing ? m_compare->a() : nullptr;
-    const auto prepare = [found, a, key = asked.step.toStdString()](const attn::Trace&, const ViewLoader::Views& views) {
-        if (!a)
+    const bool overHeads = m_request.overHeads;
+    const auto prepare = [found, a, asked, overHeads, key = asked.step.toStdString()](
+                             const attn::Trace&, const ViewLoader::Views& views) {
+        if (!a) {
+            if (asked.head < 0 && asked.picture == Picture::Equation)
+                found->heads = std::make_shared<const HeadFindings>(headFindings(views, asked.step, overHeads));
             return;
+        }
         ViewLoader::Views results;
         std::copy_if(views.begin(), views.end(), std::back_inserter(results),
             [&](const attn::StageView& view) { return view.node && view.node->spec->key == key; });
@@ -116,6 +122,7 @@ void EquationCanvas::reload()
                 found->compared->nameB = tr("this session");
             }
             m_request.compared = found->compared;
+            m_request.findings = found->heads;
             m_rowsOnly = rowsOnly;
             display(std::move(run), asked, std::move(views));
         },
@@ -141,6 +148,7 @@ void EquationCanvas::display(
     m_request.token = asked.token;
     m_request.views = std::move(views);
     m_request.pinned = m_selection->pinned();
+    m_request.tokens = m_selection->tokens();
     m_loaded = true;
     m_old = false;
     sizeWindow();

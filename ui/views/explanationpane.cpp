@@ -6,6 +6,7 @@
 #include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
 #include "ui/support/formulalabel.h"
+#include "ui/support/measuretext.h"
 #include "ui/support/palette.h"
 #include "ui/support/translate.h"
 #include "ui/views/explanationpanecode.h"
@@ -235,6 +236,12 @@ void ExplanationPane::refresh()
     loadFindings(trace, node);
 }
 
+/// What takes a look at every cell of a matrix.
+struct ExplanationPane::Findings {
+    attn::Message observed;
+    std::optional<attn::HeadMeasures> measures;
+};
+
 void ExplanationPane::loadFindings(const std::shared_ptr<const attn::Trace>& trace, const attn::Node* node)
 {
     m_ready = false;
@@ -245,19 +252,28 @@ void ExplanationPane::loadFindings(const std::shared_ptr<const attn::Trace>& tra
         return;
     }
     // Looking through a large matrix takes a while: where it is computed, not in the window's thread.
-    const auto found = std::make_shared<attn::Message>();
+    const auto found = std::make_shared<Findings>();
     m_loader->load(
         trace, nodesExplained(*trace, *node), translated(node->spec->title),
         [this, found](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) { showFindings(*run, views, *found); },
-        [found, id = node->id](const attn::Trace& run, const ViewLoader::Views&) { *found = run.observe(id); });
+        [found, id = node->id](const attn::Trace& run, const ViewLoader::Views& views) {
+            found->observed = run.observe(id);
+            const attn::StageView& result = views.front();
+            if (attn::isMeasured(*result.node->spec))
+                found->measures = attn::measureHead(*result.values, result.mask.get());
+        });
 }
 
 void ExplanationPane::showFindings(
-    const attn::Trace& trace, const std::vector<attn::StageView>& views, const attn::Message& observed)
+    const attn::Trace& trace, const std::vector<attn::StageView>& views, const Findings& findings)
 {
     m_shownFor = m_selection->step();
     const attn::Node& node = *views.front().node;
-    const QString found = translated(observed);
+    QStringList sentences { translated(findings.observed) };
+    if (findings.measures)
+        sentences += measureSentence(*findings.measures);
+    sentences.removeAll(QString());
+    const QString found = sentences.join(QLatin1Char('\n'));
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
     setSection(m_lookHead, m_look, several ? tr("Head %1: %2").arg(node.head + 1).arg(found) : found);
     QStringList lines;

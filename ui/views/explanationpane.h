@@ -47,7 +47,8 @@ private:
     void refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec);
     void refreshError();
     void loadFindings(const std::shared_ptr<const attn::Trace>& trace, const attn::Node* node);
-    void showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views, const attn::Message& observed);
+    struct Findings;
+    void showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views, const Findings& findings);
     void applySettings(const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings);
     void becomeReady();
     void putBack();

@@ -29,6 +29,10 @@ TokenChips::TokenChips(SessionModel* model, Selection* selection, QWidget* paren
     connect(model, &SessionModel::traceChanged, this, &TokenChips::readTokens);
     connect(selection, &Selection::hoveredChanged, this, &TokenChips::readMarks);
     connect(selection, &Selection::pinnedChanged, this, &TokenChips::readMarks);
+    connect(selection, &Selection::tokensChanged, this, [this] {
+        describeCursor();
+        update();
+    });
     // Hovering moves nothing; a pinned cell brings its tokens into view.
     connect(selection, &Selection::pinnedChanged, this, [this] {
         for (auto mark = m_marks.rbegin(); m_selection->pinned() && mark != m_marks.rend(); ++mark)
@@ -69,6 +73,7 @@ void TokenChips::readTokens()
     for (size_t i = 0; i < std::min<size_t>(m_tokens.size(), 100); ++i)
         words += m_tokens[i];
     setAccessibleDescription(words.join(u' '));
+    clampCursor();
     readMarks();
     measure();
 }
@@ -204,6 +209,7 @@ void TokenChips::paintEvent(QPaintEvent*)
             m_theme.color(marks.empty() ? Ink::Raised : mark.tint));
         if (marks.size() > 1) // a token that looks at itself: both outlines, one inside the other
             paintFrame(painter, QRectF(chip.rect).adjusted(3, 3, -3, -3), m_theme.color(marks[1].ink), 2, {}, 2);
+        paintSelection(painter, i, chip.rect);
         painter.setFont(m_theme.font(11));
         painter.setPen(m_theme.color(Ink::Muted));
         painter.drawText(chip.index, Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
@@ -257,10 +263,10 @@ void TokenChips::wheelEvent(QWheelEvent* event)
     event->accept();
 }
 
-// Left and right step through the lecture, so the chips scroll with up and down.
+// Up and down scroll; left and right move the cursor from chip to chip.
 void TokenChips::keyPressEvent(QKeyEvent* event)
 {
-    if (editKey(event))
+    if (selectByKey(event) || editKey(event))
         return;
     if (event->key() == Qt::Key_Down)
         scrollBy(+1);
@@ -272,6 +278,10 @@ void TokenChips::keyPressEvent(QKeyEvent* event)
 
 bool TokenChips::event(QEvent* event)
 {
+    if (event->type() == QEvent::ShortcutOverride && claimsKey(static_cast<QKeyEvent*>(event))) {
+        event->accept(); // otherwise the window would step
+        return true;
+    }
     if (event->type() == QEvent::ToolTip) {
         const QPoint pos = static_cast<QHelpEvent*>(event)->pos();
         for (int i = firstVisible(); i < count() && chipRect(i).left() <= width(); ++i)

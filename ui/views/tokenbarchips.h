@@ -14,7 +14,7 @@ class Selection;
 class SessionModel;
 
 /// The tokens as chips in one line that scrolls sideways. Only what is visible is painted, so that thousands of tokens
-/// cost no more than a dozen. Outlines follow the cell that is looked at.
+/// cost no more than a dozen. Outlines follow the cell that is looked at. Several tokens can be selected.
 class TokenChips : public QWidget, public TextReporter {
     Q_OBJECT
 
@@ -24,6 +24,11 @@ public:
     void setTheme(const Theme& theme);
     int count() const { return int(m_tokens.size()); }
     int offset() const { return m_offset; }
+    /// The chip that keys act on, -1: none.
+    int cursor() const { return m_cursor; }
+    /// Brings it into view.
+    void setCursor(int token);
+    using QWidget::setCursor;
     QRect chipRect(int token) const; ///< widget coordinates, perhaps outside
     std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
@@ -37,9 +42,6 @@ public:
     void removeToken(int token);
     void moveToken(int from, int to);
     QRect plusRect() const; ///< the "+" behind the last chip
-    int cursor() const { return m_cursor; }
-    void setCursor(int token);
-    using QWidget::setCursor;
 
 signals:
     void said(const QString& text, bool good); ///< why a change was refused
@@ -70,6 +72,17 @@ private:
         QRectF index, text;
         QString shown;
     };
+
+    // Cursor and selection: tokenbarchipsselect.cpp.
+    bool isSelected(int token) const;
+    bool claimsKey(const QKeyEvent* event) const;
+    bool selectByKey(const QKeyEvent* event);
+    bool selectByMouse(const QMouseEvent* event);
+    void toggle(int token);
+    void extendTo(int token);
+    void clampCursor();
+    void describeCursor();
+    void paintSelection(QPainter& painter, int token, const QRect& chip) const;
 
     void readTokens();
     void measure();
@@ -102,11 +115,11 @@ private:
     std::vector<Mark> m_marks;
     int m_width = 0, m_offset = 0;
 
-    int m_cursor = -1;
     QLineEdit* m_editor = nullptr;
     int m_edited = -1; ///< token under the line, or where a new one will stand
     bool m_inserting = false;
     int m_pressed = -1; ///< chip under the pressed pointer
     QPoint m_pressedAt;
     int m_gap = -1; ///< where the dragged chip would go; -1: none is dragged
+    int m_cursor = -1, m_anchor = -1; ///< the anchor: where Shift extends from
 };

@@ -49,13 +49,6 @@ QRect TokenChips::plusRect() const
     return { last.right() + 1 + px(10), last.top(), px(26), last.height() };
 }
 
-void TokenChips::setCursor(int token)
-{
-    m_cursor = count() > 0 ? std::clamp(token, 0, count() - 1) : -1;
-    reveal(m_cursor);
-    update();
-}
-
 // A refused change says why and leaves everything as it is.
 bool TokenChips::change(
     const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace&)>& what)
@@ -267,7 +260,7 @@ void TokenChips::focusOutEvent(QFocusEvent* event)
     update();
 }
 
-// The "+", the chip that the keyboard acts on, and where a dragged chip would go.
+// The "+", and where a dragged chip would go.
 void TokenChips::paintEdit(QPainter& painter) const
 {
     painter.save();
@@ -280,8 +273,6 @@ void TokenChips::paintEdit(QPainter& painter) const
         painter.drawLine(plus - QPointF(0, arm), plus + QPointF(0, arm));
     }
     painter.restore();
-    if (hasFocus() && m_cursor >= 0 && m_cursor < count())
-        paintFrame(painter, QRectF(chipRect(m_cursor)).adjusted(-2, -2, 2, 2), m_theme.color(Ink::Accent), 2, {});
     if (m_gap < 0)
         return;
     if (m_pressed >= 0 && m_pressed < count()) {

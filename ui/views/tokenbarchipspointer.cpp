@@ -22,10 +22,14 @@ void TokenChips::mousePressEvent(QMouseEvent* event)
         return removeToken(token);
     if (event->button() != Qt::LeftButton)
         return;
-    if (token >= 0) {
-        setCursor(token);
-        m_pressed = token;
-        m_pressedAt = at;
+    if (token < 0 && !plusRect().contains(at)) {
+        selectByMouse(event);
+    } else if (token >= 0) {
+        selectByMouse(event);
+        if (event->modifiers() == Qt::NoModifier) {
+            m_pressed = token;
+            m_pressedAt = at;
+        }
     } else if (plusRect().contains(at)) {
         beginInsert(count());
     }
