@@ -159,6 +159,98 @@
         <source>&amp;Edit Cell</source>
         <translation>编辑单元格(&amp;E)</translation>
     </message>
+    <message>
+        <source>Put &amp;Back</source>
+        <translation>放回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Put Back &amp;All of This Matrix</source>
+        <translation>放回整个矩阵(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Zero</source>
+        <translation>零(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Identity</source>
+        <translation>单位矩阵(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Random Numbers...</source>
+        <translation>随机数(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>&amp;Hide This Cell</source>
+        <translation>隐藏此单元格(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Draw the Mask</source>
+        <translation>绘制掩码(&amp;D)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch This Head Off</source>
+        <translation>关闭此头(&amp;W)</translation>
+    </message>
+    <message>
+        <source>C&amp;ell</source>
+        <translation>单元格(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Row</source>
+        <translation>行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Matrix with &amp;Names</source>
+        <translation>带名称的矩阵(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Colours and Numbers...</source>
+        <translation>颜色与数字(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>&amp;Mean and Difference over Heads</source>
+        <translation>各头的平均与差异(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Pin This State as A</source>
+        <translation>把当前状态固定为 A(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show &amp;B − A</source>
+        <translation>显示 B − A(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Compare With a &amp;File...</source>
+        <translation>与文件比较(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>S&amp;wap A and B</source>
+        <translation>交换 A 与 B(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop Comparing</source>
+        <translation>停止比较(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Equation</source>
+        <translation>等式(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Arcs</source>
+        <translation>弧线(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Bars of a Token</source>
+        <translation>词元条形图(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Storyboard</source>
+        <translation>故事板(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -246,6 +338,84 @@
         <source>edited: %1, was %2</source>
         <translation>已编辑：%1，原为 %2</translation>
     </message>
+    <message>
+        <source> · %1 decimals</source>
+        <translation> · %1 位小数</translation>
+    </message>
+    <message>
+        <source>A %1 · B − A %2</source>
+        <translation>A %1 · B − A %2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>a token</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等，另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a token and its number</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>已选：%1</translation>
+    </message>
+    <message>
+        <source>Sum over %1</source>
+        <translation>%1 的和</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>mean over %1 heads %2</source>
+        <translation>%1 个头的平均 %2</translation>
+    </message>
+    <message>
+        <source>maximum over %1 heads %2</source>
+        <translation>%1 个头的最大值 %2</translation>
+    </message>
+    <message>
+        <source>largest minus smallest over %1 heads %2</source>
+        <translation>%1 个头的最大值减最小值 %2</translation>
+    </message>
+    <message>
+        <source>query “%1”, key “%2”</source>
+        <translation>查询“%1”，键“%2”</translation>
+    </message>
+    <message>
+        <source>head %1: %2</source>
+        <translation>头 %1：%2</translation>
+    </message>
+    <message>
+        <source>Worked out from the heads&apos; cells; no step uses it, so it has no arithmetic to pin.</source>
+        <translation>由各头的单元格算出；没有步骤使用它，因此没有可固定的算式。</translation>
+    </message>
+    <message>
+        <source>More heads: %1</source>
+        <translation>其余头：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CanvasHeader</name>
@@ -256,6 +426,117 @@
     <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Picture: %1</source>
+        <translation>图示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>CellChanges</name>
+    <message>
+        <source>%1 of head %2</source>
+        <translation>头 %2 的%1</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1，第 %2 行第 %3 列</translation>
+    </message>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first.</source>
+        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
+    </message>
+    <message>
+        <source>“%1” stands in the text %2 times; all its rows change together.</source>
+        <translation>“%1”在文本中出现 %2 次；它的所有行一起改变。</translation>
+    </message>
+    <message>
+        <source>Change of %1</source>
+        <translation>修改 %1</translation>
+    </message>
+    <message>
+        <source>%1 cells changed; %2 were left alone because the mask hides them.</source>
+        <translation>已改变 %1 个单元格；%2 个被掩码隐藏，保持不变。</translation>
+    </message>
+    <message>
+        <source>Nothing changed: the numbers stand there already.</source>
+        <translation>没有变化：这些数已在那里。</translation>
+    </message>
+    <message>
+        <source>Point at the cell where the block should begin, then paste.</source>
+        <translation>请先指向数据块的起始单元格，再粘贴。</translation>
+    </message>
+    <message>
+        <source>Paste into %1</source>
+        <translation>粘贴到 %1</translation>
+    </message>
+    <message>
+        <source>There is no matrix to fill.</source>
+        <translation>没有可填充的矩阵。</translation>
+    </message>
+    <message>
+        <source>zeros</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>the identity</source>
+        <translation>单位矩阵</translation>
+    </message>
+    <message>
+        <source>random numbers, seed %1</source>
+        <translation>随机数，种子 %1</translation>
+    </message>
+    <message>
+        <source>Fill %1 with %2</source>
+        <translation>用%2填充 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was typed over this cell.</source>
+        <translation>此单元格没有被改写。</translation>
+    </message>
+    <message>
+        <source>Put back %1</source>
+        <translation>放回 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was typed over this matrix.</source>
+        <translation>此矩阵没有被改写。</translation>
+    </message>
+    <message>
+        <source>Put back all of %1</source>
+        <translation>放回整个 %1</translation>
+    </message>
+    <message>
+        <source>No mask acts on this matrix. Choose a mask in the settings first.</source>
+        <translation>此矩阵没有掩码。请先在设置中选择掩码。</translation>
+    </message>
+    <message>
+        <source>Show row %1, column %2</source>
+        <translation>显示第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Hide row %1, column %2</source>
+        <translation>隐藏第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Show %1 cells</source>
+        <translation>显示 %1 个单元格</translation>
+    </message>
+    <message>
+        <source>Hide %1 cells</source>
+        <translation>隐藏 %1 个单元格</translation>
+    </message>
+    <message>
+        <source>Pick one of several heads first.</source>
+        <translation>请先在多个头中选一个。</translation>
+    </message>
+    <message>
+        <source>Switch head %1 on</source>
+        <translation>打开头 %1</translation>
+    </message>
+    <message>
+        <source>Switch head %1 off</source>
+        <translation>关闭头 %1</translation>
     </message>
 </context>
 <context>
@@ -289,8 +570,104 @@
         <translation>编辑%1</translation>
     </message>
     <message>
-        <source>Put back %1</source>
-        <translation>还原%1</translation>
+        <source>Enter applies, Escape leaves. %1</source>
+        <translation>按 Enter 应用，按 Esc 离开。%1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareModel</name>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePane</name>
+    <message>
+        <source>row “%1”, column “%2”</source>
+        <translation>行“%1”，列“%2”</translation>
+    </message>
+    <message>
+        <source>head %1, %2</source>
+        <translation>头 %1，%2</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;A&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;B&lt;/b&gt; this session</source>
+        <translation>&lt;b&gt;A&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;B&lt;/b&gt; 当前会话</translation>
+    </message>
+    <message>
+        <source>Show B only</source>
+        <translation>只显示 B</translation>
+    </message>
+    <message>
+        <source>Show B − A</source>
+        <translation>显示 B − A</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Other tokens: %1 in A, %2 in B, compared by position.</source>
+        <translation>词元不同：A 有 %1 个，B 有 %2 个，按位置比较。</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1: other numbers</source>
+        <translation>%1：数值不同</translation>
+    </message>
+    <message>
+        <source>Cells typed over: %1 in A only, %2 in B only.</source>
+        <translation>改写的单元格：仅 A 有 %1 个，仅 B 有 %2 个。</translation>
+    </message>
+    <message>
+        <source>Nothing differs: change B, and see what follows.</source>
+        <translation>没有差异：请修改 B，看看会发生什么。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>A has no such step.</source>
+        <translation>A 没有这一步。</translation>
+    </message>
+    <message>
+        <source>This step is equal, bit for bit.</source>
+        <translation>这一步逐位相等。</translation>
+    </message>
+    <message>
+        <source>What both have of this step is equal.</source>
+        <translation>双方共有的部分相等。</translation>
+    </message>
+    <message>
+        <source>B is larger by %1 at most: %2</source>
+        <translation>B 最多大 %1：%2</translation>
+    </message>
+    <message>
+        <source>B is smaller by %1 at most: %2</source>
+        <translation>B 最多小 %1：%2</translation>
+    </message>
+    <message>
+        <source>Largest of all steps: %1 in “%2”</source>
+        <translation>所有步骤中最大：%1，在“%2”</translation>
     </message>
 </context>
 <context>
@@ -416,6 +793,95 @@
         <source>Shares of output %1</source>
         <translation>输出 %1 的份额</translation>
     </message>
+    <message>
+        <source>The strongest %1 of %2 lines are drawn.</source>
+        <translation>画出了 %2 条线中最强的 %1 条。</translation>
+    </message>
+    <message>
+        <source>Lines below %1 % are drawn only for the token pointed at.</source>
+        <translation>低于 %1 % 的线只在指向其词元时画出。</translation>
+    </message>
+    <message>
+        <source>Dashed: negative.</source>
+        <translation>虚线：负值。</translation>
+    </message>
+    <message>
+        <source>Lines to tokens beyond the edges are left out.</source>
+        <translation>通往边缘以外词元的线未画出。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Heads 1 to %1 of %2. Pick a head to see another.</source>
+        <translation>第 1 至 %1 个头，共 %2 个。选择一个头可查看其他头。</translation>
+    </message>
+    <message>
+        <source>Pooled: the largest magnitude of a block.</source>
+        <translation>已合并：每块中绝对值最大的数。</translation>
+    </message>
+    <message>
+        <source>Token %1 “%2” through all steps</source>
+        <translation>词元 %1“%2”经过所有步骤</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>token of A and of B at one place</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Max − min</source>
+        <translation>最大 − 最小</translation>
+    </message>
+    <message>
+        <source>log axis</source>
+        <translation>对数轴</translation>
+    </message>
+    <message>
+        <source>%1, log axis</source>
+        <translation>%1，对数轴</translation>
+    </message>
+    <message>
+        <source>too large for mean and difference</source>
+        <translation>太大，不显示平均与差异</translation>
+    </message>
+    <message>
+        <source>Each step has its own range of colours.</source>
+        <translation>每个步骤有自己的颜色范围。</translation>
+    </message>
+    <message>
+        <source>All steps share the locked range.</source>
+        <translation>所有步骤共用锁定的范围。</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>已关闭</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -442,6 +908,50 @@
     <message>
         <source>masked</source>
         <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>Drag of %1</source>
+        <translation>拖动 %1</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>当前会话</translation>
+    </message>
+    <message>
+        <source>pooled</source>
+        <translation>已合并</translation>
+    </message>
+    <message>
+        <source>%1, mean over %2 heads</source>
+        <translation>%1，%2 个头的平均</translation>
+    </message>
+    <message>
+        <source>%1, maximum over %2 heads</source>
+        <translation>%1，%2 个头的最大值</translation>
+    </message>
+    <message>
+        <source>%1, largest minus smallest over %2 heads</source>
+        <translation>%1，%2 个头的最大值减最小值</translation>
+    </message>
+    <message>
+        <source>Step %1, %2. Enter opens it.</source>
+        <translation>步骤 %1，%2。按 Enter 打开。</translation>
+    </message>
+    <message>
+        <source>%1 as arcs, %2 queries, %3 keys</source>
+        <translation>%1（弧线），%2 个查询，%3 个键</translation>
+    </message>
+    <message>
+        <source>Token %1 through all steps, as bars</source>
+        <translation>词元 %1 经过所有步骤（条形图）</translation>
+    </message>
+    <message>
+        <source>Storyboard: all steps</source>
+        <translation>故事板：所有步骤</translation>
+    </message>
+    <message>
+        <source>Show head %1 alone</source>
+        <translation>单独显示头 %1</translation>
     </message>
 </context>
 <context>
@@ -645,6 +1155,78 @@
         <source>About Attention Visualizer</source>
         <translation>关于 Attention Visualizer</translation>
     </message>
+    <message>
+        <source>Alt+Up, Alt+Down in a matrix</source>
+        <translation>在矩阵中按 Alt+上、Alt+下</translation>
+    </message>
+    <message>
+        <source>Change the number; Shift finer, Ctrl coarser</source>
+        <translation>改变数值；Shift 更细，Ctrl 更粗</translation>
+    </message>
+    <message>
+        <source>F2, Insert, Delete on a token</source>
+        <translation>在词元上按 F2、Insert、Delete</translation>
+    </message>
+    <message>
+        <source>Rename, insert, remove the token</source>
+        <translation>重命名、插入、移除词元</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Left, Right on a token</source>
+        <translation>在词元上按 Ctrl+Shift+左、右</translation>
+    </message>
+    <message>
+        <source>Move the token</source>
+        <translation>移动词元</translation>
+    </message>
+    <message>
+        <source>Ctrl+Arrows in a matrix</source>
+        <translation>矩阵中的 Ctrl+方向键</translation>
+    </message>
+    <message>
+        <source>Go to the next matrix</source>
+        <translation>转到相邻的矩阵</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter in a matrix</source>
+        <translation>矩阵中的 Ctrl+Enter</translation>
+    </message>
+    <message>
+        <source>Show its head alone</source>
+        <translation>单独显示它的头</translation>
+    </message>
+    <message>
+        <source>Left, Right, Home, End on the tokens</source>
+        <translation>词元上的 Left、Right、Home、End</translation>
+    </message>
+    <message>
+        <source>Move the token cursor</source>
+        <translation>移动词元光标</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space on the tokens</source>
+        <translation>词元上的 Ctrl+Space</translation>
+    </message>
+    <message>
+        <source>Select the token, or no longer</source>
+        <translation>选中或取消选中该词元</translation>
+    </message>
+    <message>
+        <source>Shift+Left, Shift+Right on the tokens</source>
+        <translation>词元上的 Shift+Left、Shift+Right</translation>
+    </message>
+    <message>
+        <source>Select neighbouring tokens</source>
+        <translation>选中相邻的词元</translation>
+    </message>
+    <message>
+        <source>Escape on the tokens</source>
+        <translation>词元上的 Escape</translation>
+    </message>
+    <message>
+        <source>Select no token</source>
+        <translation>不选任何词元</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -780,6 +1362,88 @@
         <source>%1 in %2</source>
         <translation>%1，位于 %2</translation>
     </message>
+    <message>
+        <source>Snapshot of %1</source>
+        <translation>%1 的快照</translation>
+    </message>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first.</source>
+        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
+    </message>
+    <message>
+        <source>&amp;Hide This Cell</source>
+        <translation>隐藏此单元格(&amp;H)</translation>
+    </message>
+    <message>
+        <source>S&amp;how This Cell</source>
+        <translation>显示此单元格(&amp;H)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch This Head On</source>
+        <translation>打开此头(&amp;W)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch This Head Off</source>
+        <translation>关闭此头(&amp;W)</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.</source>
+        <translation>%1 已不存在；它可能被移动、重命名或删除。已将其从最近文件列表中移除。</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program after it was opened here. Nothing was saved.</source>
+        <translation>%1 在此处打开后被其他程序修改过。未保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Replace It</source>
+        <translation>替换它</translation>
+    </message>
+    <message>
+        <source>%1 The file is as it was, and your work is still here: save it in another place, or make room there and save again.</source>
+        <translation>%1 文件保持原样，您的内容仍在这里：请保存到其他位置，或在该处腾出空间后再次保存。</translation>
+    </message>
+    <message>
+        <source>There is a file %1 already. Nothing was saved.</source>
+        <translation>文件 %1 已存在。未保存任何内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill Matrix</source>
+        <translation>填充矩阵(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Picture</source>
+        <translation>图示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
+        <translation>
+            <numerusform>发现 %1 的未保存内容：“%2”，%n 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后再说</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFormat</name>
@@ -809,6 +1473,38 @@
     </message>
 </context>
 <context>
+    <name>Measures</name>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>entropy %1 bit</source>
+        <translation>熵 %1 比特</translation>
+    </message>
+    <message>
+        <source>diagonal %1</source>
+        <translation>对角线 %1</translation>
+    </message>
+    <message>
+        <source>first %1</source>
+        <translation>首词元 %1</translation>
+    </message>
+    <message>
+        <source>previous %1</source>
+        <translation>前一词元 %1</translation>
+    </message>
+    <message>
+        <source>Mean over the rows: entropy %1 bit; %2 of the weight lies on the diagonal, %3 on the first token.</source>
+        <translation>各行平均：熵 %1 比特；%2 的权重在对角线上，%3 在第一个词元上。</translation>
+    </message>
+    <message>
+        <source>Mean over the rows: entropy %1 bit; %2 of the weight lies on the diagonal, %3 on the first token, %4 on the previous token.</source>
+        <translation>各行平均：熵 %1 比特；%2 的权重在对角线上，%3 在第一个词元上，%4 在前一个词元上。</translation>
+    </message>
+</context>
+<context>
     <name>MessageBar</name>
     <message>
         <source>Close this message</source>
@@ -817,6 +1513,84 @@
     <message>
         <source>Error: %1</source>
         <translation>错误：%1</translation>
+    </message>
+</context>
+<context>
+    <name>NumberLookDialog</name>
+    <message>
+        <source>As the numbers ask</source>
+        <translation>由数值决定</translation>
+    </message>
+    <message>
+        <source>Colours and Numbers</source>
+        <translation>颜色与数字</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Logarithmic: small numbers show, too</source>
+        <translation>对数：小的数也看得见</translation>
+    </message>
+    <message>
+        <source>&amp;Signed numbers</source>
+        <translation>有符号的数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Differences</source>
+        <translation>差异(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Axis of colours</source>
+        <translation>颜色轴(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Range of signed numbers</source>
+        <translation>有符号数的范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ra&amp;nge of weights</source>
+        <translation>权重的范围(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Lock the range across steps, heads and edits</source>
+        <translation>在步骤、头和修改之间锁定范围(&amp;L)</translation>
+    </message>
+    <message>
+        <source>N&amp;umbers in the cells</source>
+        <translation>单元格中显示数字(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Decimals in &amp;cells, as many as fit</source>
+        <translation>单元格中的小数位数，放得下为止(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Decimals in the ari&amp;thmetic</source>
+        <translation>算式中的小数位数(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>SeedDialog</name>
+    <message>
+        <source>Random Numbers</source>
+        <translation>随机数</translation>
+    </message>
+    <message>
+        <source>&amp;Seed: the same seed draws the same numbers, as torch.randn does after torch.manual_seed.</source>
+        <translation>种子(&amp;S)：相同的种子得到相同的数，与 torch.manual_seed 之后的 torch.randn 一样。</translation>
+    </message>
+    <message>
+        <source>&amp;Fill</source>
+        <translation>填充(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -937,6 +1711,18 @@
         <source>Switch “%1” Off</source>
         <translation>关闭“%1”</translation>
     </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅在 B</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
 </context>
 <context>
     <name>StepBar</name>
@@ -1052,6 +1838,70 @@
     <message>
         <source>Tokens: %1</source>
         <translation>词元：%1</translation>
+    </message>
+    <message>
+        <source>Remove token %1</source>
+        <translation>移除词元 %1</translation>
+    </message>
+    <message>
+        <source>Move token %1 to place %2</source>
+        <translation>把词元 %1 移到位置 %2</translation>
+    </message>
+    <message>
+        <source>Text of the new token</source>
+        <translation>新词元的文本</translation>
+    </message>
+    <message>
+        <source>Text of token %1</source>
+        <translation>词元 %1 的文本</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Insert token %1</source>
+        <translation>插入词元 %1</translation>
+    </message>
+    <message>
+        <source>Rename token %1</source>
+        <translation>重命名词元 %1</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Insert &amp;Before</source>
+        <translation>在前面插入(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Insert &amp;After</source>
+        <translation>在后面插入(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Left</source>
+        <translation>左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Move R&amp;ight</source>
+        <translation>右移(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Token %1, “%2”, selected.</source>
+        <translation>词元 %1，“%2”，已选。</translation>
+    </message>
+    <message>
+        <source>Token %1, “%2”.</source>
+        <translation>词元 %1，“%2”。</translation>
+    </message>
+    <message>
+        <source>Selected tokens: %1.</source>
+        <translation>已选词元：%1。</translation>
     </message>
 </context>
 <context>
@@ -2299,6 +3149,106 @@
     <message>
         <source>heads.off names head %1, but there are %2 heads, counted from 0.</source>
         <translation>heads.off 指定了头 %1，但共有 %2 个头，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>Red and blue</source>
+        <translation>红与蓝</translation>
+    </message>
+    <message>
+        <source>Orange and blue</source>
+        <translation>橙与蓝</translation>
+    </message>
+    <message>
+        <source>Green to night blue</source>
+        <translation>绿到夜蓝</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <translation>琥珀</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>紫</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰</translation>
+    </message>
+    <message>
+        <source>Purple and green</source>
+        <translation>紫与绿</translation>
+    </message>
+    <message>
+        <source>Gold and violet</source>
+        <translation>金与紫</translation>
+    </message>
+    <message>
+        <source>Line %1: the closing quote of a field is missing.</source>
+        <translation>第 %1 行：字段缺少结束引号。</translation>
+    </message>
+    <message>
+        <source>Line %1: text stands behind the closing quote of a field.</source>
+        <translation>第 %1 行：字段的结束引号后还有文字。</translation>
+    </message>
+    <message>
+        <source>Line %1, field %2 is empty; a number should stand there.</source>
+        <translation>第 %1 行第 %2 个字段为空；那里应是一个数。</translation>
+    </message>
+    <message>
+        <source>Line %1, field %2: &quot;%3&quot; is no number; write 0.5, 1e-6 or -2.</source>
+        <translation>第 %1 行第 %2 个字段：“%3”不是数；请写 0.5、1e-6 或 -2。</translation>
+    </message>
+    <message>
+        <source>Line %1, field %2: &quot;%3&quot; can be read in two ways; write the number with a decimal point.</source>
+        <translation>第 %1 行第 %2 个字段：“%3”有两种读法；请用小数点书写。</translation>
+    </message>
+    <message>
+        <source>This is no text; copy numbers from a spreadsheet or from a matrix.</source>
+        <translation>这不是文本；请从电子表格或矩阵复制数字。</translation>
+    </message>
+    <message>
+        <source>There is no text to paste; copy numbers from a spreadsheet or from a matrix.</source>
+        <translation>没有可粘贴的文本；请从电子表格或矩阵复制数字。</translation>
+    </message>
+    <message>
+        <source>Line %1 is empty; paste one block at a time.</source>
+        <translation>第 %1 行为空；请一次粘贴一个数据块。</translation>
+    </message>
+    <message>
+        <source>Line %1 has %2 fields, the first has %3; all should have as many.</source>
+        <translation>第 %1 行有 %2 个字段，第一行有 %3 个；各行应一样多。</translation>
+    </message>
+    <message>
+        <source>%1 holds no unsaved work that this version can read.</source>
+        <translation>%1 中没有此版本能读取的未保存内容。</translation>
+    </message>
+    <message>
+        <source>The block is %1, but %2 is only %3.</source>
+        <translation>数据块为 %1，而 %2 只有 %3。</translation>
+    </message>
+    <message>
+        <source>The block is %1, but from row %2, column %3 of %4 (%5) there is only room for %6: start further up or left.</source>
+        <translation>数据块为 %1，但从 %4（%5）的第 %2 行第 %3 列起只能放下 %6：请从更靠上或靠左处开始。</translation>
+    </message>
+    <message>
+        <source>Rows %1 and %2 both belong to &quot;%3&quot;, but the block gives them different numbers.</source>
+        <translation>第 %1 行和第 %2 行都属于“%3”，但数据块给出了不同的数。</translation>
+    </message>
+    <message>
+        <source>%1 has no row %2, column %3; it is %4.</source>
+        <translation>%1 没有第 %2 行第 %3 列；它的大小为 %4。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 of the block is %3; a cell takes finite numbers only.</source>
+        <translation>数据块第 %1 行第 %2 列是 %3；单元格只接受有限的数。</translation>
+    </message>
+    <message>
+        <source>A mask holds 0 (hidden) or 1 (allowed) and cannot be filled with random numbers.</source>
+        <translation>掩码只含 0（隐藏）或 1（允许），不能用随机数填充。</translation>
+    </message>
+    <message>
+        <source>There is no mask here; switch the mask on first.</source>
+        <translation>这里没有掩码；请先打开掩码。</translation>
     </message>
 </context>
 <context>
