@@ -382,3 +382,32 @@ TEST_CASE("A large matrix is explained when it is there, without a wait in the w
     CHECK(resultOf(strip) == decimalText(report->value, 4));
     requireTextsApart(strip.textReport(), strip.rect());
 }
+
+TEST_CASE("The way of links stands above the arithmetic, and every step on it leads back", "[ui][strip]")
+{
+    LessonHubs hubs("trainable");
+    ArithmeticStrip strip(&hubs.model, &hubs.selection);
+    strip.resize(1100, 132);
+    const attn::Graph& graph = hubs.model.trace()->graph();
+    pin(hubs.selection, *graph.find("heads.0.context_vectors"), 1, 0);
+    const auto start = hubs.selection.pinned();
+    hubs.selection.visit("attention_weights", 0, CellId { "heads.0.attention_weights", 1, 2 });
+    const auto middle = hubs.selection.pinned();
+    hubs.selection.visit("scaled_scores", 0, CellId { "heads.0.scaled_scores", 1, 2 });
+    CHECK(hubs.selection.trail() == QStringList { "context_vectors", "attention_weights" });
+    CHECK(shows(strip, QStringLiteral("Context ›")));
+    CHECK(shows(strip, QStringLiteral("Weights ›")));
+    requireTextsApart(strip.textReport(), strip.rect());
+    const auto click = [&](const QString& text) {
+        for (const TextReport& report : strip.textReport())
+            if (report.text == text)
+                return QTest::mouseClick(&strip, Qt::LeftButton, {}, report.rect.center().toPoint());
+        FAIL(text.toStdString());
+    };
+    click(QStringLiteral("Weights ›"));
+    CHECK(hubs.selection.pinned() == middle);
+    hubs.selection.visit("scaled_scores", 0, CellId { "heads.0.scaled_scores", 1, 2 });
+    click(QStringLiteral("Context ›"));
+    CHECK(hubs.selection.pinned() == start);
+    CHECK_FALSE(hubs.selection.canGoBack());
+}
