@@ -115,7 +115,10 @@ void MainWindow::buildPanes()
                 QVariantList { m_panes->sizes().value(0), m_panes->sizes().value(2) });
     });
     connect(m_empty, &EmptyPage::lessonChosen, this, &MainWindow::openLesson);
-    connect(m_tokenBar, &TokenBar::begun, this, [this] { setBlank(false); });
+    connect(m_tokenBar, &TokenBar::begun, this, [this] {
+        m_model.undoStack()->resetClean(); // what was typed is nowhere but here
+        setBlank(false);
+    });
     connect(m_tokenBar, &TokenBar::left, this, [this] { focusPane(1); });
 }
 

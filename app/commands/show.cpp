@@ -11,6 +11,20 @@ using namespace attn;
 
 namespace {
 
+/// A token for the terminal: control characters, which could drive it, as their codes; long ones cut.
+QString tokenText(const std::string& token)
+{
+    constexpr qsizetype most = 40;
+    QString text;
+    for (const QChar c : QString::fromStdString(token)) {
+        if (c.category() == QChar::Other_Control || c.category() == QChar::Other_Format)
+            text += QString("\\u%1").arg(c.unicode(), 4, 16, QChar('0'));
+        else
+            text += c;
+    }
+    return text.size() > most ? text.left(most - 1) + QChar(0x2026) : text;
+}
+
 /// The matrix with its labels, columns aligned at the right; hidden cells as a dot in weights, -inf in scores.
 QString matrixText(const Trace& trace, const StageView& view, int decimals)
 {
@@ -20,16 +34,16 @@ QString matrixText(const Trace& trace, const StageView& view, int decimals)
                       .arg(QString::fromStdString(view.description.english()));
     if (node.spec->kind == ValueKind::Text) {
         for (const std::string& token : rowNames)
-            out += "  " + QString::fromStdString(token) + '\n';
+            out += "  " + tokenText(token) + '\n';
         return out;
     }
     const bool whole = node.spec->kind == ValueKind::TokenId || node.spec->kind == ValueKind::Mask;
     std::vector<QStringList> cells(size_t(node.rows) + 1);
     cells[0] << QString();
     for (const std::string& name : columnNames)
-        cells[0] << QString::fromStdString(name);
+        cells[0] << tokenText(name);
     for (int row = 0; row < node.rows; ++row) {
-        cells[size_t(row) + 1] << QString::fromStdString(rowNames[size_t(row)]);
+        cells[size_t(row) + 1] << tokenText(rowNames[size_t(row)]);
         for (int column = 0; column < node.columns; ++column)
             cells[size_t(row) + 1] << QString::fromStdString(fixedNumber((*view.values)(row, column), whole ? 0 : decimals));
     }
@@ -179,8 +193,8 @@ QString reportText(const Trace& trace, const Node& node, const CellAddress& cell
     QString out = QString("%1[%2,%3]  %4: row \"%5\"%6\n")
                       .arg(QString::fromStdString(cell.path)).arg(cell.row).arg(cell.column)
                       .arg(QString::fromUtf8(node.spec->title.data(), qsizetype(node.spec->title.size())))
-                      .arg(QString::fromStdString(rowNames[size_t(cell.row)]))
-                      .arg(column.empty() ? QString() : ", column \"" + QString::fromStdString(column) + '"');
+                      .arg(tokenText(rowNames[size_t(cell.row)]))
+                      .arg(column.empty() ? QString() : ", column \"" + tokenText(column) + '"');
     const std::string expression = report.linear ? linearExpression(report.terms, decimals) : report.expression;
     out += "  " + QString::fromStdString(expression);
     const QString value = QString::fromStdString(fixedNumber(report.computed, decimals));
@@ -226,7 +240,7 @@ Result<Nothing> explainCell(const Invocation& call)
     const auto node = (*trace)->find(cell->path);
     if (!node)
         return node.error();
-    const auto report = (*trace)->explain((*node)->id, cell->row, cell->column);
+    const auto report = (*trace)->explain((*node)->id, cell->row, cell->column, *decimals);
     if (!report)
         return report.error();
     printOut(call.options.isSet("json") ? QString::fromUtf8(reportJson(**trace, *cell, *report))

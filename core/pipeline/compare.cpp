@@ -50,9 +50,11 @@ const StageDifference* Comparison::find(std::string_view path) const
 
 const StageDifference* Comparison::largest() const
 {
-    const auto found = std::max_element(stages.begin(), stages.end(),
-        [](const StageDifference& x, const StageDifference& y) { return x.largest < y.largest; });
-    return found == stages.end() || found->largest == 0 ? nullptr : &*found;
+    const StageDifference* found = nullptr;
+    for (const StageDifference& stage : stages)
+        if (stage.counts && stage.largest > (found ? found->largest : 0))
+            found = &stage;
+    return found;
 }
 
 Result<Comparison> compareTraces(const Trace& a, const Trace& b, std::stop_token stop)
@@ -78,6 +80,7 @@ Result<Comparison> compareTraces(const Trace& a, const Trace& b, std::stop_token
                     difference.row = int(i);
                 }
             difference.equal = difference.largest == 0 && !difference.cropped;
+            difference.counts = false;
             out.stages.push_back(std::move(difference));
             continue;
         }
@@ -89,7 +92,8 @@ Result<Comparison> compareTraces(const Trace& a, const Trace& b, std::stop_token
             return after.error();
         const MatrixDifference d = differenceOf(*before->values, *after->values);
         const double value = d.values.size() > 0 ? d.values(d.row, d.column) : 0.0;
-        out.stages.push_back({ node.path, d.largest, value, d.row, d.column, d.leftOut, d.cropped, d.equal() });
+        out.stages.push_back({ node.path, d.largest, value, d.row, d.column, d.leftOut, d.cropped, d.equal(),
+            node.spec->kind != ValueKind::TokenId });
     }
     return out;
 }

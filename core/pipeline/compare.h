@@ -35,6 +35,7 @@ struct StageDifference {
     int leftOut = 0;
     bool cropped = false;
     bool equal = true;
+    bool counts = true; ///< holds numbers of the computation; tokens and ids are names
 };
 
 struct Comparison {

@@ -28,8 +28,11 @@ bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
 DocumentDifference documentDifference(const Trace& a, const Trace& b)
 {
     DocumentDifference out;
+    const Shape &x = a.shape(), &y = b.shape();
+    const bool sameSizes = x.model == y.model && x.size == y.size && x.valueSize == y.valueSize && x.heads == y.heads;
     for (const SettingSpec* spec : settingSpecs())
-        if (a.config().text(spec->key) != b.config().text(spec->key))
+        // A size that one side leaves out may come to the same.
+        if (a.config().text(spec->key) != b.config().text(spec->key) && !(spec->computed && sameSizes))
             out.settings.push_back(
                 { spec, std::string(a.config().text(spec->key)), std::string(b.config().text(spec->key)) });
     out.tokens = a.sources().tokens != b.sources().tokens;

@@ -56,7 +56,7 @@ std::string linearExpression(const std::vector<Term>& terms, int decimals, int m
         shownSum += term.value();
     }
     if (shown.size() < terms.size())
-        out += " + " + std::to_string(terms.size() - shown.size()) + " more = " + fixedNumber(sum - shownSum, decimals);
+        out += " + (" + std::to_string(terms.size() - shown.size()) + " more = " + fixedNumber(sum - shownSum, decimals) + ")";
     return out.empty() ? "0" : out;
 }
 

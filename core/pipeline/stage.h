@@ -50,6 +50,7 @@ struct StageInputs {
     std::vector<MatrixPtr> matrices; ///< in the order of `inputs`, null where optional and absent
     std::vector<int> nodes; ///< the node behind each, -1 where absent
     MatrixPtr result = {}; ///< for explain: what the stage computed, unless cells of it were typed over
+    int decimals = 4; ///< for explain: of the numbers in its words
 
     bool has(size_t input) const { return input < matrices.size() && matrices[input] != nullptr; }
     const Matrix& operator[](size_t input) const { return *matrices[input]; }

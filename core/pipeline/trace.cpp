@@ -110,6 +110,8 @@ void Trace::sortOverrides()
                     std::to_string(node->columns) } });
         } else if (!acceptsOverride(*node)) {
             inactive({ ATTN_TR("%1 is an input: edit its matrix instead."), { what.path } });
+        } else if (node->spec->kind == ValueKind::Mask && what.value != 0 && what.value != 1) {
+            inactive({ ATTN_TR("%1 holds 0 (hidden) or 1 (allowed), not %2."), { what.path, exactNumber(what.value) } });
         } else {
             m_overrides[size_t(node->id)].push_back(what);
         }
@@ -371,7 +373,7 @@ std::string Trace::inputNames(const Node& node) const
     return out;
 }
 
-Result<CellReport> Trace::explain(int id, int row, int column) const
+Result<CellReport> Trace::explain(int id, int row, int column, int decimals) const
 {
     const Node& node = m_graph.nodes[size_t(id)];
     if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
@@ -385,6 +387,7 @@ Result<CellReport> Trace::explain(int id, int row, int column) const
         return in.error();
     if (m_overrides[size_t(id)].empty())
         in->result = *values;
+    in->decimals = decimals;
     CellReport report = node.spec->explain(*in, row, column);
     report.computed = report.value;
     report.value = (**values)(row, column);

@@ -54,7 +54,8 @@ public:
     Result<StageView> view(int node, std::stop_token stop = {}) const;
     /// Whether cells of this matrix may be typed over; inputs are edited in the document instead.
     static bool acceptsOverride(const Node& node);
-    Result<CellReport> explain(int node, int row, int column) const;
+    /// `decimals`: of the numbers in its words; values are exact.
+    Result<CellReport> explain(int node, int row, int column, int decimals = 4) const;
     /// "Look for": a sentence with this run's tokens and numbers; empty where a stage has none.
     Message observe(int node) const;
 

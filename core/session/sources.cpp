@@ -153,17 +153,22 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
             origin = i;
         }
     }
+    bool anyDrawn = false; // a row that no token was given
     for (int i = 0; i < shape.tokens && !session.rows.empty(); ++i)
         if (const auto row = session.rows.find(tokens[size_t(i)]); row != session.rows.end()) {
             embeddings.row(i) = Eigen::Map<const Eigen::RowVectorXd>(row->second.data(), Eigen::Index(row->second.size()));
             edited = true;
+        } else {
+            anyDrawn = true;
         }
     Message how { table ? ATTN_TR("drawn as nn.Embedding, seed %1, float32") : ATTN_TR("drawn token by token (randn), seed %1, float32"),
         { std::string(config.text("embeddings.seed")) } };
     if (session.embeddings)
         how = { ATTN_TR("given by the session") };
     const Origin origin = session.embeddings ? Origin::Given : edited ? Origin::Edited : Origin::Drawn;
-    if (edited)
+    if (edited && !anyDrawn)
+        how = { ATTN_TR("rows given or edited by token") };
+    else if (edited)
         how = { ATTN_TR("rows given or edited by token; the others drawn, seed %1"), { std::string(config.text("embeddings.seed")) } };
     sources.embeddings = { share(std::move(embeddings)), origin, how };
 

@@ -118,7 +118,7 @@ namespace {
         spec.explain = [](const StageInputs& in, int row, int column) {
             const double divisor = divisorOf(in.config, in.shape), temperature = in.config.real("temperature");
             CellReport report = explain::elementwise(in, 0, row, column, 1 / divisor / temperature);
-            report.expression = fixedNumber(in[0](row, column), 4) + " / " + fixedNumber(divisor, 4)
+            report.expression = fixedNumber(in[0](row, column), in.decimals) + " / " + fixedNumber(divisor, in.decimals)
                 + (temperature == 1 ? std::string() : " / " + exactNumber(temperature));
             report.value = unscaled(in[0](row, column), in);
             return report;

@@ -10,6 +10,13 @@
 
 namespace attn::stages {
 namespace {
+    /// A number behind a sign: negative ones in brackets.
+    std::string operandNumber(double value, int decimals)
+    {
+        const std::string text = fixedNumber(value, decimals);
+        return value < 0 ? "(" + text + ")" : text;
+    }
+
     const Matrix* weightMask(const StageInputs& in, size_t input) { return in.has(input) ? &in[input] : nullptr; }
 
     bool seesKey(const Matrix* mask, int row, int column) { return !mask || (*mask)(row, column) != 0; }
@@ -58,21 +65,21 @@ namespace {
             report.note = emptyRow ? emptyRowNote(in, row) : maskedWeightNote(in, row, column);
             return report;
         }
-        ReportLine exponentials { { ATTN_TR("exp(score − %1)"), { fixedNumber(maximum, 4) } }, {}, { ATTN_TR("sum") }, 0 };
+        ReportLine exponentials { { ATTN_TR("exp(score − %1)"), { operandNumber(maximum, in.decimals) } }, {}, { ATTN_TR("sum") }, 0 };
         for (const Term& term : report.terms) {
             exponentials.values.push_back(std::exp(term.sources[0].value - maximum));
             exponentials.total += exponentials.values.back();
         }
-        ReportLine shares { { ATTN_TR("÷ %1"), { fixedNumber(exponentials.total, 4) } }, {}, { ATTN_TR("sum") }, 0 };
+        ReportLine shares { { ATTN_TR("÷ %1"), { fixedNumber(exponentials.total, in.decimals) } }, {}, { ATTN_TR("sum") }, 0 };
         for (double e : exponentials.values) {
             shares.values.push_back(e / exponentials.total);
             shares.total += shares.values.back();
         }
         const double score = in[0](row, column);
         report.value = shares.values[size_t(report.highlighted)];
-        report.expression = "exp(" + fixedNumber(score, 4) + " - " + fixedNumber(maximum, 4) + ") / "
-            + fixedNumber(exponentials.total, 4) + " = " + fixedNumber(exponentials.values[size_t(report.highlighted)], 4)
-            + " / " + fixedNumber(exponentials.total, 4);
+        report.expression = "exp(" + fixedNumber(score, in.decimals) + " - " + operandNumber(maximum, in.decimals) + ") / "
+            + fixedNumber(exponentials.total, in.decimals) + " = " + fixedNumber(exponentials.values[size_t(report.highlighted)], in.decimals)
+            + " / " + fixedNumber(exponentials.total, in.decimals);
         ReportLine scores { { ATTN_TR("score") }, {}, { ATTN_TR("largest") }, maximum };
         for (const Term& term : report.terms)
             scores.values.push_back(term.sources[0].value);
@@ -101,13 +108,13 @@ namespace {
             return report;
         }
         values.total = sum;
-        ReportLine shares { { ATTN_TR("÷ %1"), { fixedNumber(sum, 4) } }, {}, { ATTN_TR("sum") }, 0 };
+        ReportLine shares { { ATTN_TR("÷ %1"), { fixedNumber(sum, in.decimals) } }, {}, { ATTN_TR("sum") }, 0 };
         for (double value : values.values) {
             shares.values.push_back(value / sum);
             shares.total += shares.values.back();
         }
         report.value = shares.values[size_t(report.highlighted)];
-        report.expression = fixedNumber(values.values[size_t(report.highlighted)], 4) + " / " + fixedNumber(sum, 4);
+        report.expression = fixedNumber(values.values[size_t(report.highlighted)], in.decimals) + " / " + fixedNumber(sum, in.decimals);
         report.table = { std::move(values), std::move(shares) };
         return report;
     }

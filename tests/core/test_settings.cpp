@@ -180,5 +180,5 @@ TEST_CASE("Numbers in reports use a point, a plain minus and no minus zero", "[s
     CHECK(attn::linearExpression({}) == "0");
     const std::string cut
         = attn::linearExpression({ term(1, 1), term(5, 1), term(2, 1), term(4, 1), term(3, 1) }, 0, 3);
-    CHECK(cut == "5 × 1 + 4 × 1 + 3 more = 6");
+    CHECK(cut == "5 × 1 + 4 × 1 + (3 more = 6)");
 }

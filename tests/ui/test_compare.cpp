@@ -151,6 +151,28 @@ TEST_CASE("Swap is one undo step that exchanges the documents", "[ui][compare]")
     CHECK(window.compare()->a() == b);
     window.model()->undo();
     CHECK(window.model()->session().settings == b->session().settings);
+    CHECK(window.compare()->a() == a); // the pinned state is back, with its name
+    CHECK(window.compare()->nameOfA().startsWith("Snapshot"));
+    window.model()->undoStack()->redo();
+    CHECK(window.compare()->a() == b);
+    CHECK_FALSE(window.compare()->nameOfA().startsWith("Snapshot"));
+}
+
+TEST_CASE("Heads that are off, sizes that are left out and tokens are told as what they are", "[ui][compare]")
+{
+    OpenWindow open("multi-head");
+    MainWindow& window = open.window;
+    window.actions()->pinA->trigger();
+    REQUIRE(window.model()->setSetting("heads.off", "1"));
+    const auto* changes = window.findChild<QLabel*>("compareChanges");
+    CHECK(changes->text().contains("All → All but 2"));
+    REQUIRE(window.model()->setText("Your trip starts with one step"));
+    window.selection()->setStep("tokens");
+    CHECK(window.findChild<QLabel*>("compareStep")->text().contains("first at place 2"));
+    const auto result = window.compare()->result();
+    REQUIRE(result);
+    REQUIRE(result->largest());
+    CHECK(result->largest()->path.find("token") == std::string::npos); // ids are names
 }
 
 TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][compare]")

@@ -250,7 +250,7 @@ TEST_CASE("A long sum shows the largest terms and what the rest comes to; a link
         CHECK(std::abs(product) >= magnitudes[4] - 1e-12);
         shown += product;
     }
-    CHECK(shows(strip, QStringLiteral("+ 59 more = %1").arg(decimalText(report.value - shown, 4))));
+    CHECK(shows(strip, QStringLiteral("+ (59 more = %1)").arg(decimalText(report.value - shown, 4))));
     for (int i = 0; i < int(links.size()); ++i)
         if (links[size_t(i)].action == Action::ShowAll)
             strip.activateLink(i);

@@ -11,7 +11,7 @@
 
 namespace {
 
-constexpr double largestPitch = 64, widestArc = 14, narrowestWidest = 6; // px
+constexpr double largestPitch = 64, widestArc = 14, narrowestWidest = 2; // px
 constexpr double leastWidth = 0.25; // px of a line that can still be seen
 constexpr double faintest = 0.3; // opacity of a line without weight
 

@@ -71,6 +71,7 @@ public:
     void place()
     {
         if (!m_item.pooled && std::min(widestSpan(m_item.rows), widestSpan(m_item.columns)) >= smallestMark) {
+            chooseFormat();
             for (int r = 0; r < m_data.rows(); ++r)
                 for (int c = 0; c < m_data.columns(); ++c)
                     placeCell(r, c);
@@ -86,6 +87,30 @@ private:
         const Span& x = m_item.columns[size_t(column)];
         return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
     }
+
+    /// One format a matrix: as many decimals as all its numbers have room for, at least one.
+    void chooseFormat()
+    {
+        if (!m_item.numbers || m_item.columns.empty())
+            return;
+        double room = m_item.columns.front().size();
+        for (const Span& column : m_item.columns)
+            room = std::min(room, column.size());
+        for (; m_format.decimals > 1; --m_format.decimals) {
+            double widest = 0;
+            for (int r = 0; r < m_data.rows(); ++r)
+                for (int c = 0; c < m_data.columns(); ++c) {
+                    const double value = m_data.value(r, c);
+                    if (m_data.state(r, c) == CellState::Value && std::isfinite(value) && !isSmall(value))
+                        widest = std::max(widest, m_ruler.width(numberText(value, m_format)));
+                }
+            if (widest <= room - 2 * numberMargin)
+                return;
+        }
+    }
+
+    /// Written with an exponent, which may not fit; then it is a zero to the decimals of the others.
+    static bool isSmall(double value) { return value != 0 && std::abs(value) < 0.001; }
 
     void placeCell(int row, int column)
     {
@@ -135,6 +160,8 @@ private:
             if (write(rect, texts[i], ink))
                 return;
         }
+        if (std::isfinite(value) && isSmall(value))
+            write(rect, numberText(0, m_format), ink);
     }
 
     /// Centres the text in the cell, the middle of its digits on the middle of the cell; false where it does not fit.

@@ -13,7 +13,7 @@
 struct ComparedMatrix {
     attn::StageView a, b;
     attn::StageView difference; ///< values B - A, mask 0 where nothing is drawn; the node is B's
-    attn::ColorScale scale, scaleOfA; ///< of the difference, and of A
+    attn::ColorScale scale, scaleOfSides; ///< of the difference, and of A and B together
 };
 
 struct ComparedStep {

@@ -70,7 +70,9 @@ EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::St
     title.symbol.clear();
     if (isDifference(view)) {
         if (title.lead.isEmpty())
-            title.lead = EquationText::tr("B − A");
+            title.lead = view.node->head >= 0 && trace.shape().heads > 1
+                ? EquationText::tr("B − A, head %1").arg(view.node->head + 1)
+                : EquationText::tr("B − A");
         return title;
     }
     const bool isA = &view == &request.views[request.compared->matrices.size()];

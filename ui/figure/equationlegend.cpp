@@ -72,7 +72,8 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
         edited += view.overridden.size();
     }
     if (masked)
-        add({ Entry::Masked, EquationText::tr("masked"), {} });
+        add({ Entry::Masked,
+            builder.request.compared ? EquationText::tr("masked or infinite") : EquationText::tr("masked"), {} });
     if (dropped)
         add({ Entry::Dropped, EquationText::tr("dropped"), {} });
     if (edited > 0)

@@ -78,8 +78,7 @@ attn::ColorScale EquationBuilder::rangeOf(size_t at) const
     const attn::StageView& view = request.views[at];
     if (request.compared) {
         const auto& matrices = request.compared->matrices;
-        if (at <= matrices.size())
-            return at < matrices.size() ? matrices[at].scale : matrices.front().scaleOfA;
+        return at < matrices.size() ? matrices[at].scale : matrices.front().scaleOfSides;
     }
     const auto known = request.ranges.find(view.node->id);
     return known != request.ranges.end() ? known->second : ownScale(view, *mapOf(view.node->spec->kind));

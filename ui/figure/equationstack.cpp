@@ -179,9 +179,11 @@ private:
         for (const double middle : middles)
             b.line({ right + b.px(5), middle }, { middles.size() > 1 ? x : x - sign.size().width() / 2, middle },
                 Ink::Control, 1.5);
-        if (middles.size() > 1)
-            b.line({ x, middles.front() }, { x, middles.back() }, Ink::Control, 1.5);
         const QRectF plate = sign.draw(b, { x, low });
+        if (middles.size() > 1 && plate.top() > middles.front()) // around the plate, not through it
+            b.line({ x, middles.front() }, { x, plate.top() }, Ink::Control, 1.5);
+        if (middles.size() > 1 && plate.bottom() < middles.back())
+            b.line({ x, plate.bottom() }, { x, middles.back() }, Ink::Control, 1.5);
         drawArrow(b, { plate.right(), plate.center().y() }, { end - b.px(3), plate.center().y() });
     }
 

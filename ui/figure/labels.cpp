@@ -38,6 +38,12 @@ double keptInside(double middle, double extent, const AxisCells& cells)
     return std::clamp(middle, cells.begin() + extent / 2, cells.end() - extent / 2);
 }
 
+/// Moved so far from its cell that it would name the next one.
+bool isBesideCell(double middle, const Span& cell)
+{
+    return std::abs(middle - (cell.begin + cell.end) / 2) > std::max(cell.size(), 2.0) / 2 + 1;
+}
+
 } // namespace
 
 LabelFit fitRowLabels(const TextRuler& ruler, const QStringList& labels, double cell, const LabelRoom& room)
@@ -91,6 +97,8 @@ std::vector<PlacedLabel> placeRowLabels(
          i < cells.first + cells.cells && i < labels.size(); i += fit.every) {
         const Span span = cells.span(i);
         const double top = std::round(keptInside((span.begin + span.end) / 2, height, cells) - height / 2);
+        if (isBesideCell(top + height / 2, span))
+            continue;
         PlacedLabel label = labelText(ruler, fit, labels[i], i, fit.room);
         if (top < free - 1e-6 || top + height > cells.end() + 0.6 || label.text.text.isEmpty())
             continue;
@@ -119,6 +127,8 @@ std::vector<PlacedLabel> placeColumnLabels(
         const double text = ruler.width(label.text.text, fit.size), width = fit.upward ? line : text;
         const Span span = cells.span(i);
         const double left = keptInside((span.begin + span.end) / 2, width, cells) - width / 2;
+        if (fit.upward && isBesideCell(left + width / 2, span))
+            continue;
         if (left < free || width > cells.length() + 1e-6)
             continue;
         const double height = fit.upward ? text : line;

@@ -234,6 +234,8 @@ int CellChanges::typedOver() const
 CellChanges::Answer CellChanges::putBack(const CellId& cell)
 {
     const attn::Node* node = nodeOf(cell);
+    if (node && node->spec->store)
+        return { false, CellTexts::tr("The numbers of an input change themselves; Undo takes a change back.") };
     if (!node || !isTypedOver(cell))
         return { false, CellTexts::tr("Nothing was typed over this cell.") };
     const auto trace = m_model->trace();

@@ -24,6 +24,7 @@ CompareModel::CompareModel(SessionModel* model, QObject* parent)
     , m_model(model)
 {
     connect(model, &SessionModel::traceChanged, this, &CompareModel::compare);
+    connect(model->undoStack(), &QUndoStack::indexChanged, this, &CompareModel::followSwap);
 }
 
 CompareModel::~CompareModel()
@@ -54,19 +55,48 @@ void CompareModel::swap()
     if (!m_a || !before)
         return;
     const auto a = m_a;
+    const QString name = m_name;
     m_a = before; // first, so that the views that follow the edit find the new pair
+    m_name = tr("The session before the swap");
+    const int steps = m_model->undoStack()->index();
     const bool done = m_model->edit(tr("Swap A and B"), [&a](attn::Session& session) -> attn::Result<attn::Nothing> {
         session = a->session();
         return attn::Nothing {};
     });
-    if (!done)
+    if (!done) {
         m_a = a;
+        m_name = name;
+    } else if (const int now = m_model->undoStack()->index(); now > steps) {
+        m_swaps.push_back({ m_model->undoStack()->command(now - 1), a, m_a, name, m_name });
+    }
     emit changed();
     compare();
 }
 
+// Undo and redo of a swap exchange both sides.
+void CompareModel::followSwap()
+{
+    const QUndoStack* undo = m_model->undoStack();
+    std::erase_if(m_swaps, [&](const Swap& swap) {
+        for (int i = 0; i < undo->count(); ++i)
+            if (undo->command(i) == swap.step)
+                return false;
+        return true; // another edit took its place
+    });
+    for (Swap& swap : m_swaps) {
+        bool done = false;
+        for (int i = 0; i < undo->index(); ++i)
+            done = done || undo->command(i) == swap.step;
+        if (done == swap.done || !m_a)
+            continue;
+        swap.done = done;
+        setA(done ? swap.after : swap.before, done ? swap.nameAfter : swap.nameBefore);
+    }
+}
+
 void CompareModel::stop()
 {
+    m_swaps.clear();
     setA(nullptr, {});
 }
 

@@ -6,8 +6,10 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QUndoCommand>
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 class SessionModel;
 
@@ -40,7 +42,16 @@ signals:
 
 private:
     void compare();
+    void followSwap();
 
+    /// A swap that is on the undo stack: undone, A is what it was.
+    struct Swap {
+        const QUndoCommand* step;
+        std::shared_ptr<const attn::Trace> before, after; ///< A
+        QString nameBefore, nameAfter;
+        bool done = true;
+    };
+    std::vector<Swap> m_swaps;
     QPointer<SessionModel> m_model;
     std::shared_ptr<const attn::Trace> m_a;
     QString m_name;

@@ -65,6 +65,8 @@ QString settingText(const attn::SettingSpec& spec, std::string_view value, const
         if (choice.value == value)
             return translated(choice.title);
     const QString text = toQString(value);
+    if (text.isEmpty() && spec.computed)
+        return QCoreApplication::translate("numbertext", "automatic");
     const QLocale plain = numbertextPlain(locale);
     switch (spec.kind) {
     case attn::SettingKind::Boolean:
@@ -74,7 +76,9 @@ QString settingText(const attn::SettingSpec& spec, std::string_view value, const
         QStringList heads;
         for (const QString& head : text.split(QLatin1Char(','), Qt::SkipEmptyParts))
             heads += plain.toString(head.toInt() + 1);
-        return heads.isEmpty() ? QCoreApplication::translate("numbertext", "None") : heads.join(QStringLiteral(", "));
+        // The setting lists the heads that are off; people ask for those that are on.
+        return heads.isEmpty() ? QCoreApplication::translate("numbertext", "All")
+                               : QCoreApplication::translate("numbertext", "All but %1").arg(heads.join(QStringLiteral(", ")));
     }
     case attn::SettingKind::Real:
     case attn::SettingKind::ChoiceOrReal: {

@@ -154,7 +154,8 @@ void ArithmeticStrip::explainCell()
 {
     const auto explain = [this] {
         m_waiting = false;
-        auto report = m_content.trace->explain(m_content.node->id, m_content.row, m_content.column);
+        auto report = m_content.trace->explain(
+            m_content.node->id, m_content.row, m_content.column, m_content.decimals());
         if (report) {
             m_content.report = std::move(*report);
             compareCell();

@@ -159,7 +159,7 @@ private:
             const double rest = std::accumulate(report.terms.begin(), report.terms.end(), 0.0,
                                     [](double sum, const attn::Term& term) { return sum + term.value(); })
                 - shownSum;
-            add({ link(QCoreApplication::translate("ArithmeticStrip", "+ %1 more = %2")
+            add({ link(QCoreApplication::translate("ArithmeticStrip", "+ (%1 more = %2)")
                            .arg(more)
                            .arg(decimalText(rest, decimals)),
                 Action::ShowAll) });

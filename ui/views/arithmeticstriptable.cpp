@@ -41,7 +41,7 @@ std::vector<TableLine> tableLines(const StripContent& content)
     if (!report.table.empty()) {
         bool plates = false;
         for (const attn::ReportLine& line : report.table) {
-            TableLine out { translated(line.title), -1, line.values, translated(line.totalTitle), line.total };
+            TableLine out { translated(line.title).replace(QLatin1Char('-'), QChar(0x2212)), -1, line.values, translated(line.totalTitle), line.total };
             if (!plates && sameValues(line.values, report.terms)) {
                 out.source = 0;
                 plates = true;

@@ -89,6 +89,7 @@ ComparePane::ComparePane(SessionModel* model, Selection* selection, CompareModel
     connect(compare, &CompareModel::changed, this, &ComparePane::refresh);
     connect(compare, &CompareModel::resultChanged, this, &ComparePane::refresh);
     connect(selection, &Selection::stepChanged, this, &ComparePane::refresh);
+    connect(selection, &Selection::pictureChanged, this, &ComparePane::refresh);
     setTheme(Theme());
 }
 
@@ -126,7 +127,7 @@ void ComparePane::refresh()
     m_sides->setText(tr("<b>A</b> %1<br><b>B</b> this session").arg(m_compare->nameOfA().toHtmlEscaped()));
     m_changes->setText(changes());
     m_step->setText(ofStep());
-    m_all->setText(ofAll());
+    m_all->setText(m_selection->picture() == Picture::Equation ? ofAll() : tr("Arcs, bars and the storyboard show B."));
     m_step->setVisible(!m_step->text().isEmpty());
     m_all->setVisible(!m_all->text().isEmpty());
     m_view->setText(m_compare->isShown() ? tr("Show B only") : tr("Show B − A"));
@@ -169,16 +170,24 @@ QString ComparePane::ofStep() const
         return tr("Comparing …");
     const attn::StageDifference* most = nullptr;
     bool found = false;
+    int leftOut = 0;
     for (const attn::Node& node : m_model->trace()->graph().nodes) {
         if (toQString(node.spec->key) != m_selection->step())
             continue;
         const attn::StageDifference* stage = result->find(node.path);
         found = found || stage;
+        leftOut += stage ? stage->leftOut : 0;
         if (stage && (!most || stage->largest > most->largest))
             most = stage;
     }
     if (!found)
         return tr("A has no such step.").toHtmlEscaped();
+    if (!most->counts)
+        return most->equal ? tr("This step is equal, bit for bit.")
+            : most->largest > 0 ? tr("Other tokens, the first at place %1.").arg(most->row + 1)
+                                : tr("Other tokens: one side has more.");
+    if (most->largest == 0 && leftOut > 0)
+        return tr("%1 cells are infinite or not a number on one side only; all others are equal.").arg(leftOut);
     if (most->largest == 0)
         return most->equal ? tr("This step is equal, bit for bit.") : tr("What both have of this step is equal.");
     const attn::Trace& trace = *m_model->trace();

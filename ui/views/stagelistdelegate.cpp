@@ -62,7 +62,7 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
         shape = 0;
     }
     out.shape = centred(right - shape, shape, shapeMetrics.height());
-    if (row.bar > 0 && right - shape - px(40) - left > px(50)) {
+    if (row.bar > 0 && right - shape - px(44) - wedge - left > metrics.horizontalAdvance(row.title)) {
         const double length = std::max(2.0, std::round(row.bar * px(30)));
         out.bar = centred(out.shape.left() - px(4) - length, length, px(8));
         shape += px(38);

@@ -107,8 +107,14 @@ void StageListModel::setComparison(const attn::Trace* trace, const attn::Compari
     for (StageRow& row : m_rows) {
         row.compared.clear();
         row.bar = 0;
-        if (row.heading || !row.enabled || !comparison || !trace)
+        if (row.heading || !comparison || !trace)
             continue;
+        if (!row.enabled) {
+            const auto ofRow = [&](const std::string& path) { return toQString(path).section(u'.', -1) == row.key; };
+            if (std::any_of(comparison->onlyInA.begin(), comparison->onlyInA.end(), ofRow))
+                row.compared = QCoreApplication::translate("StageList", "only in A");
+            continue;
+        }
         bool equal = true, found = false;
         double largest = 0;
         for (const attn::Node& node : trace->graph().nodes) { // every head
