@@ -35,6 +35,18 @@ Result<std::vector<const MatrixFormat*>> chosenFormats(const Invocation& call)
     return chosen;
 }
 
+Result<NumberText> chosenNumberText(const Invocation& call)
+{
+    if (!call.options.isSet("decimals"))
+        return NumberText {};
+    bool ok = false;
+    const int decimals = call.options.value("decimals").toInt(&ok);
+    if (!ok || decimals < 0 || decimals > NumberText::mostDecimals)
+        return usageError("--decimals needs a number from 0 to %1, not \"%2\".",
+            { std::to_string(NumberText::mostDecimals), call.options.value("decimals").toStdString() });
+    return NumberText { decimals };
+}
+
 Result<Nothing> exportAll(const Invocation& call)
 {
     const QString folder = call.options.value("output");
@@ -46,6 +58,9 @@ Result<Nothing> exportAll(const Invocation& call)
     const auto formats = chosenFormats(call);
     if (!formats)
         return formats.error();
+    const auto number = chosenNumberText(call);
+    if (!number)
+        return number.error();
     const auto trace = chosenTrace(call);
     if (!trace)
         return trace.error();
@@ -59,11 +74,15 @@ Result<Nothing> exportAll(const Invocation& call)
     size_t done = 0;
     for (const Node* node : *nodes) {
         const Theme look = theme == "dark" ? Theme::darkTheme() : Theme::light();
-        if (auto written = exportMatrix(*trace, *node, *formats, folder, look); !written)
+        if (auto written = exportMatrix(*trace, *node, *formats, folder, look, *number); !written)
             return written;
         printNote(QString("[%1/%2] %3 %4x%5").arg(++done).arg(nodes->size()).arg(QString::fromStdString(node->path)).arg(node->rows).arg(node->columns));
     }
-    printNote(QString("%1 files in %2").arg(nodes->size() * formats->size()).arg(QDir(folder).absolutePath()));
+    if (auto written = exportTogether(**trace, *nodes, *formats, folder, *number); !written)
+        return written;
+    const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
+    const size_t files = nodes->size() * size_t(single) + (formats->size() - size_t(single));
+    printNote(QString("%1 files in %2").arg(files).arg(QDir(folder).absolutePath()));
     return Nothing {};
 }
 
@@ -75,6 +94,7 @@ Command exportCommand()
         { { "output", "The folder for the files; made if it is missing.", "DIR" },
             { "format", formatNames() + ", joined by commas (png).", "LIST" },
             { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
+            { "decimals", "Round numbers in text files; without it they read back to the same bits.", "N" },
             { "theme", "light or dark (light).", "NAME" } },
         true, exportAll };
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/exporters.h"
 
-#include "core/io/matrixtable.h"
-
 namespace attn {
-
-namespace {
 
 MatrixTable exportedTable(const Trace& trace, const StageView& view)
 {
@@ -17,24 +13,10 @@ MatrixTable exportedTable(const Trace& trace, const StageView& view)
     table.isText = view.node->spec->kind == ValueKind::Text;
     if (table.isText)
         table.strings = trace.sources().tokens;
+    else
+        table.scale = scaleFor(view.node->spec->kind == ValueKind::Signed ? MapKind::Signed : MapKind::Probability,
+            *view.values, view.mask.get());
     return table;
-}
-
-} // namespace
-
-QByteArray matrixCsv(const Trace& trace, const StageView& view)
-{
-    return tableCsv(exportedTable(trace, view));
-}
-
-QByteArray matrixJson(const Trace& trace, const StageView& view)
-{
-    return tableJson(exportedTable(trace, view));
-}
-
-QByteArray matrixNpy(const Trace& trace, const StageView& view)
-{
-    return tableNpy(exportedTable(trace, view));
 }
 
 } // namespace attn

@@ -149,6 +149,11 @@ std::vector<JsonValue> JsonValue::items() const
     return out;
 }
 
+std::optional<JsonValue> JsonValue::firstItem() const
+{
+    return m_item + 1 < item().next ? std::optional(JsonValue(m_document, m_item + 1)) : std::nullopt;
+}
+
 std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const
 {
     std::vector<std::pair<std::string, JsonValue>> out;

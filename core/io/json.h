@@ -26,7 +26,7 @@ public:
 
     /// Errors name line and column. Refused besides bad syntax: text that is not UTF-8 (a byte order mark is fine), a
     /// key given twice in one object, numbers beyond the doubles, half surrogate pairs, and what is over the limits.
-    static Result<JsonDocument> parse(const QByteArray& text);
+    static Result<JsonDocument> parse(const QByteArray& text, std::size_t mostValues = maxValues);
 
     JsonValue root() const;
 
@@ -43,6 +43,7 @@ private:
 
     QByteArray m_text;
     std::vector<Item> m_items;
+    std::size_t m_mostValues = maxValues;
 };
 
 /// A value of a document; cheap to copy. The getters expect the right kind.
@@ -72,6 +73,7 @@ public:
     std::optional<std::int64_t> whole(std::int64_t low, std::int64_t high) const;
 
     std::vector<JsonValue> items() const; ///< of an array
+    std::optional<JsonValue> firstItem() const; ///< of an array; nothing in an empty one
     std::vector<std::pair<std::string, JsonValue>> members() const; ///< of an object, in their order
     std::optional<JsonValue> member(std::string_view key) const;
 

@@ -71,9 +71,10 @@ private:
     {
         m_items[item].end = std::uint32_t(m_at);
         m_items[item].next = std::uint32_t(m_items.size());
-        return m_items.size() < JsonDocument::maxValues
+        return m_items.size() < m_document.m_mostValues
             || fail(m_items[item].begin,
-                ATTN_TR("Line %1, column %2: there are more than 32 million values; that is too large to open."));
+                ATTN_TR("Line %1, column %2: there are more than %3 million values; that is too large to open."),
+                { std::to_string(m_document.m_mostValues >> 20) });
     }
 
     bool value(int depth)
@@ -284,13 +285,14 @@ private:
     std::optional<Error> m_error;
 };
 
-Result<JsonDocument> JsonDocument::parse(const QByteArray& text)
+Result<JsonDocument> JsonDocument::parse(const QByteArray& text, std::size_t mostValues)
 {
     if (text.size() > maxBytes)
         return contentError(
             ATTN_TR("The text has %1 bytes; more than 256 MB cannot be opened."), { std::to_string(text.size()) });
     JsonDocument document;
     document.m_text = text;
+    document.m_mostValues = mostValues;
     if (auto error = JsonParser(document).run())
         return *error;
     return document;

@@ -9,12 +9,14 @@
 
 namespace attn {
 
-std::string jsonNumberText(double value)
+std::string jsonNumberText(double value, std::optional<int> decimals)
 {
     if (std::isnan(value))
         return "\"NaN\"";
     if (std::isinf(value))
         return value > 0 ? "\"Infinity\"" : "\"-Infinity\"";
+    if (decimals)
+        return fixedNumber(value, *decimals);
     // "-0" is an integer to many readers, which then lose the sign.
     return value == 0 && std::signbit(value) ? "-0.0" : exactNumber(value);
 }
@@ -74,7 +76,7 @@ void JsonWriter::raw(std::string_view json)
     m_empty = false;
 }
 
-void JsonWriter::matrixMembers(const Matrix& matrix)
+void JsonWriter::matrixMembers(const Matrix& matrix, std::optional<int> decimals)
 {
     key("shape");
     raw("[" + std::to_string(matrix.rows()) + ", " + std::to_string(matrix.cols()) + "]");
@@ -83,7 +85,7 @@ void JsonWriter::matrixMembers(const Matrix& matrix)
     for (Eigen::Index row = 0; row < matrix.rows(); ++row) {
         std::string line;
         for (Eigen::Index column = 0; column < matrix.cols(); ++column)
-            line += (column > 0 ? ", " : "") + jsonNumberText(matrix(row, column));
+            line += (column > 0 ? ", " : "") + jsonNumberText(matrix(row, column), decimals);
         if (!line.empty())
             raw(line);
     }

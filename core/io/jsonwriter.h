@@ -6,6 +6,7 @@
 #include "core/base/matrix.h"
 
 #include <QByteArray>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,8 @@
 namespace attn {
 
 /// The shortest text that reads back to the same double, -0.0 with its sign; "NaN", "Infinity", "-Infinity" quoted.
-std::string jsonNumberText(double value);
+/// Or with a fixed number of decimals.
+std::string jsonNumberText(double value, std::optional<int> decimals = {});
 /// In double quotes; what is not UTF-8 becomes U+FFFD.
 std::string jsonStringText(std::string_view text);
 /// ["a", "b"] on one line.
@@ -31,7 +33,7 @@ public:
     void string(std::string_view text) { raw(jsonStringText(text)); }
     void list(const std::vector<std::string>& texts) { raw(jsonListText(texts)); }
     /// The members "shape" and "data" of the object that is open; each row on its line.
-    void matrixMembers(const Matrix& matrix);
+    void matrixMembers(const Matrix& matrix, std::optional<int> decimals = {});
 
     /// All that was written, with a line end.
     QByteArray take();

@@ -17,35 +17,17 @@ namespace attn {
 
 namespace {
 
-/// A label or token in CSV. Spreadsheets ignore quotes, so a formula needs the apostrophe; quotes as in RFC 4180.
-std::string csvText(std::string_view text)
+/// A label or token in CSV or TSV. Spreadsheets ignore quotes, so a formula needs the apostrophe; quotes as in RFC
+/// 4180.
+std::string csvText(std::string_view text, char separator)
 {
     const bool formula = looksLikeFormula(text);
-    if (!formula && text.find_first_of(",\"\r\n") == std::string_view::npos)
+    if (!formula && text.find_first_of("\"\r\n") == std::string_view::npos && text.find(separator) == text.npos)
         return std::string(text);
     std::string out = formula ? "\"'" : "\"";
     for (char c : text)
         out += c == '"' ? std::string("\"\"") : std::string(1, c);
     return out + '"';
-}
-
-std::string csvNumber(double value)
-{
-    return std::isnan(value) ? "nan" : exactNumber(value); // x86 gives the NaN of 0/0 a sign
-}
-
-/// Magic, version and a header that ends on a multiple of 64 bytes, so that the data can be mapped.
-QByteArray npyHeader(const std::string& type, const std::string& shape)
-{
-    constexpr qsizetype fixed = 10; // "\x93NUMPY", two version bytes, two length bytes
-    QByteArray header
-        = QByteArray::fromStdString("{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }");
-    header += QByteArray(63 - (fixed + header.size()) % 64, ' ');
-    header += '\n';
-    QByteArray out("\x93NUMPY\x01\x00", 8);
-    const quint16 length = qToLittleEndian(quint16(header.size()));
-    out.append(reinterpret_cast<const char*>(&length), sizeof length);
-    return out + header;
 }
 
 QByteArray npyText(const std::vector<std::string>& strings)
@@ -67,7 +49,47 @@ QByteArray npyText(const std::vector<std::string>& strings)
     return out;
 }
 
+QByteArray separated(const MatrixTable& table, char separator, const NumberText& number)
+{
+    QByteArray out;
+    for (const std::string& label : table.columns)
+        out += separator + csvText(label, separator);
+    out += '\n';
+    for (size_t row = 0; row < table.rows.size(); ++row) {
+        out += csvText(table.rows[row], separator);
+        if (table.isText) {
+            out += separator + csvText(table.strings[row], separator);
+        } else {
+            for (Eigen::Index column = 0; column < table.values->cols(); ++column)
+                out += separator + number((*table.values)(Eigen::Index(row), column));
+        }
+        out += '\n';
+    }
+    return out;
+}
+
 } // namespace
+
+std::string NumberText::operator()(double value) const
+{
+    if (std::isnan(value)) // x86 gives the NaN of 0/0 a sign
+        return "nan";
+    return decimals ? fixedNumber(value, *decimals) : exactNumber(value);
+}
+
+/// Magic, version and a header that ends on a multiple of 64 bytes, so that the data can be mapped.
+QByteArray npyHeader(const std::string& type, const std::string& shape)
+{
+    constexpr qsizetype fixed = 10; // "\x93NUMPY", two version bytes, two length bytes
+    QByteArray header
+        = QByteArray::fromStdString("{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }");
+    header += QByteArray(63 - (fixed + header.size()) % 64, ' ');
+    header += '\n';
+    QByteArray out("\x93NUMPY\x01\x00", 8);
+    const quint16 length = qToLittleEndian(quint16(header.size()));
+    out.append(reinterpret_cast<const char*>(&length), sizeof length);
+    return out + header;
+}
 
 bool looksLikeFormula(std::string_view label)
 {
@@ -76,26 +98,17 @@ bool looksLikeFormula(std::string_view label)
     return !label.empty() && std::string_view("=+-@\t\r\n").find(label.front()) != std::string_view::npos;
 }
 
-QByteArray tableCsv(const MatrixTable& table)
+QByteArray tableCsv(const MatrixTable& table, NumberText text)
 {
-    QByteArray out;
-    for (const std::string& label : table.columns)
-        out += ',' + csvText(label);
-    out += '\n';
-    for (size_t row = 0; row < table.rows.size(); ++row) {
-        out += csvText(table.rows[row]);
-        if (table.isText) {
-            out += ',' + csvText(table.strings[row]);
-        } else {
-            for (Eigen::Index column = 0; column < table.values->cols(); ++column)
-                out += ',' + csvNumber((*table.values)(Eigen::Index(row), column));
-        }
-        out += '\n';
-    }
-    return out;
+    return separated(table, ',', text);
 }
 
-QByteArray tableJson(const MatrixTable& table)
+QByteArray tableTsv(const MatrixTable& table, NumberText text)
+{
+    return separated(table, '\t', text);
+}
+
+QByteArray tableJson(const MatrixTable& table, NumberText text)
 {
     JsonWriter json;
     json.beginObject();
@@ -111,7 +124,7 @@ QByteArray tableJson(const MatrixTable& table)
         json.key("data");
         json.list(table.strings);
     } else {
-        json.matrixMembers(*table.values);
+        json.matrixMembers(*table.values, text.decimals);
     }
     json.endObject();
     return json.take();

@@ -2,12 +2,24 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/base/result.h"
+#include "core/color/scale.h"
 
 #include <QByteArray>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace attn {
+
+/// How numbers are written as text, always in the C locale: the shortest that reads back to the same bits, or with a
+/// fixed number of decimals. NaN and infinities are nan, inf, -inf; NaN has no sign.
+struct NumberText {
+    std::optional<int> decimals = {};
+    static constexpr int mostDecimals = 17;
+
+    std::string operator()(double value) const;
+};
 
 /// A matrix with its labels, as the number formats write it; see exporters.h for what they look like.
 struct MatrixTable {
@@ -16,11 +28,23 @@ struct MatrixTable {
     MatrixPtr values;
     std::vector<std::string> strings; ///< one per row instead of the values: the tokens
     bool isText = false;
+    ColorScale scale = {}; ///< what pictures of it are coloured with
 };
 
-QByteArray tableCsv(const MatrixTable& table);
-QByteArray tableJson(const MatrixTable& table);
+QByteArray tableCsv(const MatrixTable& table, NumberText text = {});
+QByteArray tableTsv(const MatrixTable& table, NumberText text = {}); ///< as CSV, but tabs separate
+QByteArray tableJson(const MatrixTable& table, NumberText text = {});
+/// A table of GitHub's Markdown.
+QByteArray tableMarkdown(const MatrixTable& table, NumberText text = {});
+/// A bmatrix of amsmath without its labels, to \input in math mode.
+QByteArray tableLatex(const MatrixTable& table, NumberText text = {});
+/// A tikzpicture with a matrix plot of pgfplots, to \input; beyond 20,000 cells TeX runs out of memory, so those are
+/// refused. Tokens are written as tableLatex() does.
+Result<QByteArray> tablePgfplots(const MatrixTable& table, NumberText text = {});
 QByteArray tableNpy(const MatrixTable& table);
+
+/// The array itself, without the header that says its name: what tableNpy() and an NPZ entry hold.
+QByteArray npyHeader(const std::string& type, const std::string& shape);
 
 /// Whether a spreadsheet would take the label for a formula (= + - @, also behind apostrophes, and control characters).
 bool looksLikeFormula(std::string_view label);

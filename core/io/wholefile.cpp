@@ -61,15 +61,9 @@ QString behindLinks(QString path)
     return path;
 }
 
-/// Whether all bytes arrived; a device tells so only when it is flushed.
-bool writeAll(QFileDevice& file, const QByteArray& content)
-{
-    return file.write(content) == content.size() && file.flush();
-}
-
 } // namespace
 
-Result<Nothing> writeWhole(const QString& path, const QByteArray& content)
+Result<Nothing> writeWholeBy(const QString& path, const std::function<Result<Nothing>(QFileDevice&)>& write)
 {
     const std::string name = path.toStdString();
     if (path.isEmpty())
@@ -80,19 +74,41 @@ Result<Nothing> writeWhole(const QString& path, const QByteArray& content)
     const auto failure = [&](const QFileDevice& file) {
         return contentError(ATTN_TR("%1 cannot be written: %2."), { name, file.errorString().toStdString() });
     };
+    const auto fill = [&](QFileDevice& file) -> Result<Nothing> {
+        auto written = write(file);
+        if (!written)
+            return file.error() == QFileDevice::NoError ? written : failure(file);
+        if (!file.flush()) // a device tells only now whether all bytes arrived
+            return failure(file);
+        return written;
+    };
     if (info.exists() && !info.isFile()) { // a device or a pipe has no old content to keep, and must not be replaced
         QFile device(path);
-        if (!device.open(QIODevice::WriteOnly) || !writeAll(device, content))
+        if (!device.open(QIODevice::WriteOnly))
             return failure(device);
-        return Nothing {};
+        return fill(device);
     }
     const QString target = behindLinks(path);
     if (QFileInfo(target).isSymLink())
         return contentError(ATTN_TR("%1 cannot be written: %2."), { name, qt_error_string(ELOOP).toStdString() });
     QSaveFile file(target);
-    if (!file.open(QIODevice::WriteOnly) || !writeAll(file, content) || !file.commit())
+    if (!file.open(QIODevice::WriteOnly))
+        return failure(file);
+    if (auto written = fill(file); !written)
+        return written;
+    if (!file.commit())
         return failure(file);
     return Nothing {};
+}
+
+Result<Nothing> writeWhole(const QString& path, const QByteArray& content)
+{
+    return writeWholeBy(path, [&](QFileDevice& file) -> Result<Nothing> {
+        if (file.write(content) == content.size())
+            return Nothing {};
+        return contentError(
+            ATTN_TR("%1 cannot be written: %2."), { path.toStdString(), file.errorString().toStdString() });
+    });
 }
 
 } // namespace attn

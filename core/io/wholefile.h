@@ -5,10 +5,17 @@
 
 #include <QByteArray>
 #include <QString>
+#include <functional>
+
+class QFileDevice;
 
 namespace attn {
 
 /// All bytes of a file, at most `limit` of them; "-" is standard input. The error names the path and the reason.
 Result<QByteArray> readWhole(const QString& path, qsizetype limit);
+
+/// Writes what `write` puts into the device, the whole file or none: where it fails, or the disk is full, the old file
+/// stays. The error names the path and the reason.
+Result<Nothing> writeWholeBy(const QString& path, const std::function<Result<Nothing>(QFileDevice&)>& write);
 
 } // namespace attn

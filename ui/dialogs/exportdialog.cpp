@@ -15,8 +15,10 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSpinBox>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <QtConcurrentRun>
 
 ExportDialog::ExportDialog(std::shared_ptr<const attn::Trace> trace, const QString& step, const QString& folder, QWidget* parent)
     : QDialog(parent)
@@ -25,6 +27,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const attn::Trace> trace, const QStri
     , m_folder(new QLineEdit(folder))
     , m_all(new QRadioButton(tr("&All steps")))
     , m_present(new QRadioButton(tr("The &present step")))
+    , m_decimals(new QSpinBox)
     , m_progress(new QProgressBar)
     , m_message(new QLabel)
     , m_export(new QPushButton(tr("&Export")))
@@ -62,6 +65,12 @@ ExportDialog::ExportDialog(std::shared_ptr<const attn::Trace> trace, const QStri
     form->addRow(tr("&Folder"), place);
     form->addRow(tr("What"), what);
     form->addRow(tr("Formats"), formats);
+    m_decimals->setObjectName("exportDecimals");
+    m_decimals->setRange(-1, attn::NumberText::mostDecimals);
+    m_decimals->setValue(-1);
+    m_decimals->setSpecialValueText(tr("All digits"));
+    m_decimals->setToolTip(tr("How numbers are written in text files. With all digits they read back to the same bits."));
+    form->addRow(tr("&Decimals"), m_decimals);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_close);
@@ -75,10 +84,11 @@ ExportDialog::ExportDialog(std::shared_ptr<const attn::Trace> trace, const QStri
     m_export->setDefault(true);
     m_timer->setInterval(0);
     connect(m_timer, &QTimer::timeout, this, &ExportDialog::writeNext);
+    connect(&m_together, &QFutureWatcherBase::finished, this, &ExportDialog::finishAll);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshButtons);
     connect(m_close, &QPushButton::clicked, this, [this] {
-        if (m_timer->isActive())
+        if (m_writing)
             finish(tr("Cancelled after %n matrices.", nullptr, int(m_done)), false);
         else
             close();
@@ -101,8 +111,8 @@ void ExportDialog::refreshButtons()
     bool any = false;
     for (const QCheckBox* box : m_formats)
         any = any || box->isChecked();
-    m_export->setEnabled(any && !m_folder->text().trimmed().isEmpty() && !m_timer->isActive());
-    m_close->setText(m_timer->isActive() ? tr("Cancel") : tr("Close"));
+    m_export->setEnabled(any && !m_folder->text().trimmed().isEmpty() && !m_writing);
+    m_close->setText(m_writing ? tr("Cancel") : tr("Close"));
 }
 
 void ExportDialog::start()
@@ -116,6 +126,7 @@ void ExportDialog::start()
     m_progress->setValue(0);
     m_progress->setVisible(true);
     m_message->clear();
+    m_writing = true;
     m_timer->start();
     refreshButtons();
 }
@@ -123,15 +134,11 @@ void ExportDialog::start()
 void ExportDialog::writeNext()
 {
     if (m_done == m_queue.size()) {
-        finish(tr("%n matrices written to %1.", nullptr, int(m_done)).arg(QDir(m_folder->text()).absolutePath()), true);
+        writeTogether();
         return;
     }
-    std::vector<const MatrixFormat*> formats;
-    for (size_t i = 0; i < m_formats.size(); ++i)
-        if (m_formats[i]->isChecked())
-            formats.push_back(&matrixFormats()[i]);
     const attn::Node& node = m_trace->graph().nodes[size_t(m_queue[m_done])];
-    const auto written = exportMatrix(m_trace, node, formats, m_folder->text(), Theme::light());
+    const auto written = exportMatrix(m_trace, node, chosenFormats(), m_folder->text(), Theme::light(), number());
     if (!written) {
         finish(translated(written.error()), false);
         return;
@@ -139,9 +146,49 @@ void ExportDialog::writeNext()
     m_progress->setValue(int(++m_done));
 }
 
+std::vector<const MatrixFormat*> ExportDialog::chosenFormats() const
+{
+    std::vector<const MatrixFormat*> formats;
+    for (size_t i = 0; i < m_formats.size(); ++i)
+        if (m_formats[i]->isChecked())
+            formats.push_back(&matrixFormats()[i]);
+    return formats;
+}
+
+attn::NumberText ExportDialog::number() const
+{
+    return m_decimals->value() < 0 ? attn::NumberText {} : attn::NumberText { m_decimals->value() };
+}
+
+// Large runs take a while, so this happens beside the window. Given up, the file is still written whole.
+void ExportDialog::writeTogether()
+{
+    m_timer->stop();
+    std::vector<int> queue = m_queue;
+    m_together.setFuture(QtConcurrent::run([trace = m_trace, queue, formats = chosenFormats(), folder = m_folder->text(),
+                                               text = number()] {
+        std::vector<const attn::Node*> nodes;
+        for (int node : queue)
+            nodes.push_back(&trace->graph().nodes[size_t(node)]);
+        return exportTogether(*trace, nodes, formats, folder, text);
+    }));
+}
+
+void ExportDialog::finishAll()
+{
+    if (!m_writing) // cancelled meanwhile
+        return;
+    const attn::Result<attn::Nothing> written = m_together.result();
+    if (!written)
+        finish(translated(written.error()), false);
+    else
+        finish(tr("%n matrices written to %1.", nullptr, int(m_done)).arg(QDir(m_folder->text()).absolutePath()), true);
+}
+
 void ExportDialog::finish(const QString& message, bool good)
 {
     m_timer->stop();
+    m_writing = false;
     m_progress->setVisible(false);
     m_message->setText(message);
     refreshButtons();

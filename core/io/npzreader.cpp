@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/npzreader.h"
+
+#include "core/io/npyheader.h"
+#include "core/io/zipreader.h"
+
+namespace attn {
+
+Result<std::vector<NamedTensor>> openNpz(const Bytes& bytes)
+{
+    const auto entries = zipEntries(bytes);
+    if (!entries)
+        return entries.error();
+    std::vector<NamedTensor> tensors;
+    for (const ZipEntry& entry : *entries) {
+        if (!entry.name.ends_with(".npy"))
+            continue;
+        auto tensor = openNpy(zipEntryBytes(bytes, entry), entry.name.substr(0, entry.name.size() - 4));
+        if (!tensor)
+            return contentError(ATTN_TR("Entry %1: %2"), { entry.name, tensor.error().english() });
+        tensors.push_back(std::move(*tensor));
+    }
+    return tensors;
+}
+
+} // namespace attn

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/exporters.h"
+#include "core/io/htmlwriter.h"
+#include "core/io/npzwriter.h"
+#include "ui/figure/matrixexport.h"
+#include "ui/support/translate.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace {
+
+using TableText = QByteArray (*)(const attn::MatrixTable&, attn::NumberText);
+
+template <TableText text> attn::Result<attn::Nothing> writeTable(MatrixExport& matrix, const QString& path)
+{
+    return attn::writeWhole(path, text(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number));
+}
+
+attn::Result<attn::Nothing> writeArray(MatrixExport& matrix, const QString& path)
+{
+    return attn::writeWhole(path, attn::matrixNpy(matrix.trace(), matrix.view()));
+}
+
+attn::Result<attn::Nothing> writePlot(MatrixExport& matrix, const QString& path)
+{
+    const auto text = attn::tablePgfplots(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number);
+    return text ? attn::writeWhole(path, *text) : text.error();
+}
+
+attn::Result<attn::Nothing> writeArchive(
+    const attn::Trace& trace, const std::vector<const attn::Node*>& nodes, const QString& path, const attn::NumberText&)
+{
+    return attn::writeNpz(trace, nodes, path);
+}
+
+attn::Result<attn::Nothing> writePage(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
+    const QString& path, const attn::NumberText& number)
+{
+    attn::HtmlLook look;
+    look.language = QLocale().bcp47Name().toStdString();
+    look.translate = [](const attn::Message& message) { return translated(message).toStdString(); };
+    if (number.decimals)
+        look.number = number;
+    return attn::writeHtml(trace, nodes, path, look);
+}
+
+} // namespace
+
+const std::vector<MatrixFormat>& numberFormats()
+{
+    static const std::vector<MatrixFormat> formats {
+        { "csv", QT_TRANSLATE_NOOP("MatrixFormat", "CSV table"), false, writeTable<attn::tableCsv> },
+        { "tsv", QT_TRANSLATE_NOOP("MatrixFormat", "TSV table"), false, writeTable<attn::tableTsv> },
+        { "json", QT_TRANSLATE_NOOP("MatrixFormat", "JSON"), false, writeTable<attn::tableJson> },
+        { "npy", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy array"), false, writeArray },
+        { "npz", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy arrays, all in one file"), false, nullptr, "matrices.npz",
+            writeArchive },
+        { "tex", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX matrix"), false, writeTable<attn::tableLatex> },
+        { "pgfplots", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX plot (pgfplots)"), false, writePlot },
+        { "md", QT_TRANSLATE_NOOP("MatrixFormat", "Markdown table"), false, writeTable<attn::tableMarkdown> },
+        { "html", QT_TRANSLATE_NOOP("MatrixFormat", "Web page with all heatmaps"), false, nullptr, "heatmaps.html",
+            writePage },
+    };
+    return formats;
+}
