@@ -97,6 +97,7 @@ Result<BlockLines> blockLines(std::string_view text, char separator)
             while (separator != ' ' && at < text.size() && text[at] == ' ')
                 ++at; // behind a closing quote
             const bool end = at >= text.size() || text[at] == '\n' || text[at] == '\r';
+            anything = anything || (!end && lines.empty()); // a head line of nameless columns
             if (!end && text[at] != separator)
                 return contentError(
                     ATTN_TR("Line %1: text stands behind the closing quote of a field."), { std::to_string(line) });
