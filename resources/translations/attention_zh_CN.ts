@@ -416,6 +416,10 @@
             <numerusform>还有 %n 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>+ (%1 more = %2)</source>
+        <translation>+（另外 %1 项 = %2）</translation>
+    </message>
 </context>
 <context>
     <name>CanvasHeader</name>
@@ -538,6 +542,10 @@
         <source>Switch head %1 off</source>
         <translation>关闭头 %1</translation>
     </message>
+    <message>
+        <source>The numbers of an input change themselves; Undo takes a change back.</source>
+        <translation>输入的数值直接改变；用“撤销”可取回修改。</translation>
+    </message>
 </context>
 <context>
     <name>CellEditor</name>
@@ -579,6 +587,10 @@
     <message>
         <source>Swap A and B</source>
         <translation>交换 A 与 B</translation>
+    </message>
+    <message>
+        <source>The session before the swap</source>
+        <translation>交换前的会话</translation>
     </message>
 </context>
 <context>
@@ -668,6 +680,22 @@
     <message>
         <source>Largest of all steps: %1 in “%2”</source>
         <translation>所有步骤中最大：%1，在“%2”</translation>
+    </message>
+    <message>
+        <source>Arcs, bars and the storyboard show B.</source>
+        <translation>弧线、条形图和故事板显示的是 B。</translation>
+    </message>
+    <message>
+        <source>Other tokens, the first at place %1.</source>
+        <translation>词元不同，第一个在位置 %1。</translation>
+    </message>
+    <message>
+        <source>Other tokens: one side has more.</source>
+        <translation>词元不同：一方更多。</translation>
+    </message>
+    <message>
+        <source>%1 cells are infinite or not a number on one side only; all others are equal.</source>
+        <translation>%1 个单元格仅在一侧为无穷或非数；其余都相等。</translation>
     </message>
 </context>
 <context>
@@ -882,6 +910,14 @@
         <source>switched off</source>
         <translation>已关闭</translation>
     </message>
+    <message>
+        <source>B − A, head %1</source>
+        <translation>B − A，头 %1</translation>
+    </message>
+    <message>
+        <source>masked or infinite</source>
+        <translation>已掩码或无穷</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -1068,6 +1104,18 @@
         <translation>
             <numerusform>已将 %n 个矩阵写入 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>All digits</source>
+        <translation>全部位数</translation>
+    </message>
+    <message>
+        <source>How numbers are written in text files. With all digits they read back to the same bits.</source>
+        <translation>文本文件中数的写法。写出全部位数时可逐位读回。</translation>
+    </message>
+    <message>
+        <source>&amp;Decimals</source>
+        <translation>小数位数(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -1471,6 +1519,30 @@
         <source>NumPy array</source>
         <translation>NumPy 数组</translation>
     </message>
+    <message>
+        <source>TSV table</source>
+        <translation>TSV 表格</translation>
+    </message>
+    <message>
+        <source>NumPy arrays, all in one file</source>
+        <translation>NumPy 数组，全部在一个文件中</translation>
+    </message>
+    <message>
+        <source>LaTeX matrix</source>
+        <translation>LaTeX 矩阵</translation>
+    </message>
+    <message>
+        <source>LaTeX plot (pgfplots)</source>
+        <translation>LaTeX 图（pgfplots）</translation>
+    </message>
+    <message>
+        <source>Markdown table</source>
+        <translation>Markdown 表格</translation>
+    </message>
+    <message>
+        <source>Web page with all heatmaps</source>
+        <translation>包含所有热图的网页</translation>
+    </message>
 </context>
 <context>
     <name>Measures</name>
@@ -1723,6 +1795,10 @@
         <source>differs</source>
         <translation>不同</translation>
     </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A</translation>
+    </message>
 </context>
 <context>
     <name>StepBar</name>
@@ -1947,10 +2023,6 @@
         <translation>第 %1 行第 %2 列：文档尚未结束，文本却已中断；缺少一部分内容。</translation>
     </message>
     <message>
-        <source>Line %1, column %2: there are more than 32 million values; that is too large to open.</source>
-        <translation>第 %1 行第 %2 列：数值超过 3200 万个；太大，无法打开。</translation>
-    </message>
-    <message>
         <source>Line %1, column %2: brackets are nested more than 200 deep.</source>
         <translation>第 %1 行第 %2 列：括号嵌套超过 200 层。</translation>
     </message>
@@ -2089,18 +2161,6 @@
     <message>
         <source>The header of the NPY file is damaged; write the file again with numpy.save.</source>
         <translation>NPY 文件头已损坏；请用 numpy.save 重新写入。</translation>
-    </message>
-    <message>
-        <source>The NPY file should hold &apos;&lt;f8&apos; in C order; convert it with numpy.ascontiguousarray(array, &apos;&lt;f8&apos;).</source>
-        <translation>NPY 文件应为 C 顺序的 &apos;&lt;f8&apos;；请用 numpy.ascontiguousarray(array, &apos;&lt;f8&apos;) 转换。</translation>
-    </message>
-    <message>
-        <source>The shape %1 of the NPY file should have two lengths from 1 on, such as (6, 3).</source>
-        <translation>NPY 文件的形状 %1 应有两个不小于 1 的长度，例如 (6, 3)。</translation>
-    </message>
-    <message>
-        <source>The NPY file says %1 x %2 numbers of 8 bytes, but %3 bytes follow its header.</source>
-        <translation>NPY 文件声明有 %1 x %2 个 8 字节的数，但文件头之后有 %3 字节。</translation>
     </message>
     <message>
         <source>Line %1: %2 is not known to this version; it is kept as it is.</source>
@@ -3250,6 +3310,238 @@
         <source>There is no mask here; switch the mask on first.</source>
         <translation>这里没有掩码；请先打开掩码。</translation>
     </message>
+    <message>
+        <source>The file has become shorter while it was read.</source>
+        <translation>文件在读取时变短了。</translation>
+    </message>
+    <message>
+        <source>The heatmaps are drawn by a script in this page; please let it run.</source>
+        <translation>热图由此页面中的脚本绘制；请允许其运行。</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>hidden by the mask</source>
+        <translation>被掩码隐藏</translation>
+    </message>
+    <message>
+        <source>The page cannot be written: %1.</source>
+        <translation>无法写入网页：%1。</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+    <message>
+        <source>The page would hold %1 numbers, more than a browser can show; choose fewer matrices, three million numbers at most.</source>
+        <translation>网页将含 %1 个数，超出浏览器的显示能力；请选择更少的矩阵，最多三百万个数。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: there are more than %3 million values; that is too large to open.</source>
+        <translation>第 %1 行第 %2 列：超过 %3 百万个值；太大，无法打开。</translation>
+    </message>
+    <message>
+        <source>Line %1: the shape of %2 should be a list of lengths.</source>
+        <translation>第 %1 行：%2 的形状应为长度列表。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 has the shape %3, but data holds %4 numbers.</source>
+        <translation>第 %1 行：%2 的形状为 %3，但数据含 %4 个数。</translation>
+    </message>
+    <message>
+        <source>Line %1: a number should stand here in %2.</source>
+        <translation>第 %1 行：%2 的此处应是一个数。</translation>
+    </message>
+    <message>
+        <source>Line %1: a list in %2 has %3 items, the first one of its kind has %4.</source>
+        <translation>第 %1 行：%2 中一个列表有 %3 项，而同类的第一个有 %4 项。</translation>
+    </message>
+    <message>
+        <source>Line %1: there are more than 10,000 arrays.</source>
+        <translation>第 %1 行：数组超过 10,000 个。</translation>
+    </message>
+    <message>
+        <source>The text has %1 bytes; more than 48 MB of numbers cannot be read as text. NPY, NPZ and safetensors hold more.</source>
+        <translation>文本有 %1 字节；超过 48 MB 的数无法作为文本读取。NPY、NPZ 和 safetensors 可容纳更多。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 cells; TeX has memory for a plot of 20,000. Include its PDF instead.</source>
+        <translation>%1 有 %2 个单元格；TeX 的内存只够绘制 20,000 个。请改用其 PDF。</translation>
+    </message>
+    <message>
+        <source>The NPY file holds %1; it should hold numbers or texts of fixed width, such as &apos;&lt;f4&apos;, &apos;&lt;f8&apos;, &apos;&lt;i8&apos; or &apos;&lt;U9&apos;.</source>
+        <translation>NPY 文件含 %1；应为数或定宽文本，例如 &apos;&lt;f4&apos;、&apos;&lt;f8&apos;、&apos;&lt;i8&apos; 或 &apos;&lt;U9&apos;。</translation>
+    </message>
+    <message>
+        <source>The shape %1 of the NPY file is none; it should be a tuple of lengths, such as (6, 3).</source>
+        <translation>NPY 文件的形状 %1 无效；应为长度元组，例如 (6, 3)。</translation>
+    </message>
+    <message>
+        <source>The shape %1 of the NPY file is too large to open.</source>
+        <translation>NPY 文件的形状 %1 太大，无法打开。</translation>
+    </message>
+    <message>
+        <source>The NPY file says the shape %1 of &apos;%2&apos;, which is %3 bytes, but %4 bytes follow its header.</source>
+        <translation>NPY 文件声明形状 %1、类型 &apos;%2&apos;，共 %3 字节，但头部之后有 %4 字节。</translation>
+    </message>
+    <message>
+        <source>The shape %1 of the NPY file should have two lengths from 1 on, such as [6, 3].</source>
+        <translation>NPY 文件的形状 %1 应有两个不小于 1 的长度，例如 [6, 3]。</translation>
+    </message>
+    <message>
+        <source>Entry %1: %2</source>
+        <translation>条目 %1：%2</translation>
+    </message>
+    <message>
+        <source>Line %1 of the header: %2 needs &quot;dtype&quot;, &quot;shape&quot; and &quot;data_offsets&quot;.</source>
+        <translation>头部第 %1 行：%2 需要 &quot;dtype&quot;、&quot;shape&quot; 和 &quot;data_offsets&quot;。</translation>
+    </message>
+    <message>
+        <source>Line %1 of the header: the shape of %2 should be a list of lengths.</source>
+        <translation>头部第 %1 行：%2 的形状应为长度列表。</translation>
+    </message>
+    <message>
+        <source>Line %1 of the header: data_offsets of %2 should be its begin and its end.</source>
+        <translation>头部第 %1 行：%2 的 data_offsets 应为其起点和终点。</translation>
+    </message>
+    <message>
+        <source>Line %1 of the header: %2 has the shape %3 of %4, which does not fit into its %5 bytes.</source>
+        <translation>头部第 %1 行：%2 的形状为 %3、类型 %4，与其 %5 字节不符。</translation>
+    </message>
+    <message>
+        <source>The header of the safetensors file should have %1 bytes, but the file has %2.</source>
+        <translation>safetensors 文件的头部应有 %1 字节，但文件只有 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The header of the safetensors file has %1 bytes; more than 16 MB cannot be opened.</source>
+        <translation>safetensors 文件的头部有 %1 字节；超过 16 MB 无法打开。</translation>
+    </message>
+    <message>
+        <source>The header of the safetensors file should be a JSON object.</source>
+        <translation>safetensors 文件的头部应为 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>The bytes of %1 end at %2, but the file has only %3 after its header.</source>
+        <translation>%1 的字节到 %2 为止，但文件头部之后只有 %3 字节。</translation>
+    </message>
+    <message>
+        <source>The bytes of %1 begin at %2, but those before end at %3; there may be no gaps and no overlaps.</source>
+        <translation>%1 的字节从 %2 开始，但前面的到 %3 为止；不允许有空隙或重叠。</translation>
+    </message>
+    <message>
+        <source>The tensors end at byte %1 after the header, but the file has %2.</source>
+        <translation>张量在头部之后第 %1 字节结束，但文件有 %2 字节。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; more than 16 million numbers cannot be read at once.</source>
+        <translation>%1 的形状为 %2；一次不能读取超过 1600 万个数。</translation>
+    </message>
+    <message>
+        <source>%1 holds %2; numbers are needed.</source>
+        <translation>%1 含 %2；需要数。</translation>
+    </message>
+    <message>
+        <source>%1 holds numbers; texts are needed.</source>
+        <translation>%1 含数；需要文本。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than 16 MB of text.</source>
+        <translation>%1 含超过 16 MB 的文本。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; a matrix, with rows and columns, is needed.</source>
+        <translation>%1 的形状为 %2；需要有行和列的矩阵。</translation>
+    </message>
+    <message>
+        <source>The table has more than 2 million fields, which is too large as text. NPY, NPZ and safetensors hold more.</source>
+        <translation>表格超过 200 万个字段，作为文本太大。NPY、NPZ 和 safetensors 可容纳更多。</translation>
+    </message>
+    <message>
+        <source>This is no file of numbers that is known: CSV, TSV, JSON, NPY, NPZ and safetensors are.</source>
+        <translation>这不是已知的数据文件：支持 CSV、TSV、JSON、NPY、NPZ 和 safetensors。</translation>
+    </message>
+    <message>
+        <source>The ZIP directory of the file is damaged or cut off; write the file again.</source>
+        <translation>文件的 ZIP 目录已损坏或被截断；请重新写入文件。</translation>
+    </message>
+    <message>
+        <source>The file has more than 10,000 entries.</source>
+        <translation>文件的条目超过 10,000 个。</translation>
+    </message>
+    <message>
+        <source>Entry %1 lies outside of the file.</source>
+        <translation>条目 %1 位于文件之外。</translation>
+    </message>
+    <message>
+        <source>Entry %1 says something else at its place than in the directory of the file.</source>
+        <translation>条目 %1 处的内容与文件目录中的不一致。</translation>
+    </message>
+    <message>
+        <source>Entry %1 claims a length that its bytes cannot have.</source>
+        <translation>条目 %1 声明的长度与其字节不可能相符。</translation>
+    </message>
+    <message>
+        <source>Entry %1 is encrypted.</source>
+        <translation>条目 %1 已加密。</translation>
+    </message>
+    <message>
+        <source>Entry %1 is packed in a way that is not known; store it, or deflate it.</source>
+        <translation>条目 %1 的压缩方式未知；请直接存储或使用 deflate。</translation>
+    </message>
+    <message>
+        <source>The file has two entries of the name %1.</source>
+        <translation>文件有两个名为 %1 的条目。</translation>
+    </message>
+    <message>
+        <source>Two entries of the file lie over each other, at byte %1.</source>
+        <translation>文件的两个条目在第 %1 字节处重叠。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to unpack entry %1.</source>
+        <translation>内存不足，无法解压条目 %1。</translation>
+    </message>
+    <message>
+        <source>The packed bytes of entry %1 are damaged.</source>
+        <translation>条目 %1 的压缩数据已损坏。</translation>
+    </message>
+    <message>
+        <source>There is no room for a temporary file with entry %1.</source>
+        <translation>没有空间为条目 %1 创建临时文件。</translation>
+    </message>
+    <message>
+        <source>Entry %1 is not as long as the directory of the file says.</source>
+        <translation>条目 %1 的长度与文件目录所述不符。</translation>
+    </message>
+    <message>
+        <source>The checksum of entry %1 is wrong; the file is damaged.</source>
+        <translation>条目 %1 的校验和错误；文件已损坏。</translation>
+    </message>
+    <message>
+        <source>Entry %1 has more than 2 GB when unpacked; write it with numpy.savez, unpacked.</source>
+        <translation>条目 %1 解压后超过 2 GB；请用 numpy.savez 不压缩地写入。</translation>
+    </message>
+    <message>
+        <source>The archive cannot be written: %1.</source>
+        <translation>无法写入归档：%1。</translation>
+    </message>
+    <message>
+        <source>The archive would be larger than 4 GB; write fewer matrices into one file.</source>
+        <translation>归档将超过 4 GB；请减少写入一个文件的矩阵。</translation>
+    </message>
+    <message>
+        <source>%1 holds 0 (hidden) or 1 (allowed), not %2.</source>
+        <translation>%1 只含 0（隐藏）或 1（允许），而不是 %2。</translation>
+    </message>
+    <message>
+        <source>rows given or edited by token</source>
+        <translation>按词元给定或修改的行</translation>
+    </message>
 </context>
 <context>
     <name>numbertext</name>
@@ -3262,8 +3554,16 @@
         <translation>关</translation>
     </message>
     <message>
-        <source>None</source>
-        <translation>无</translation>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>All but %1</source>
+        <translation>除 %1 外全部</translation>
     </message>
 </context>
 </TS>
