@@ -13,7 +13,7 @@ using namespace attn;
 
 const QList<Command>& commands()
 {
-    static const QList<Command> all { exportCommand(), showCommand(), explainCommand(), compareCommand(), screenshotCommand(), stagesCommand(),
+    static const QList<Command> all { exportCommand(), showCommand(), explainCommand(), compareCommand(), scriptCommand(), worksheetCommand(), screenshotCommand(), stagesCommand(),
         lessonsCommand(), settingsCommand() };
     return all;
 }

@@ -120,7 +120,7 @@ install_packages() {
     done
     [ -n "$want" ] || return 0
     if may_install; then
-        say "Installing, for fonts and translations: $want"
+        say "Installing, good to have: $want"
         [ "$updated" = 1 ] || { : >"$log"; apt_get update || true; }
         # shellcheck disable=SC2086
         apt_get install $want && return
@@ -130,7 +130,7 @@ install_packages() {
             say "Not installed: $package (the program works without it)"
         done
     else
-        say "Good to have, for fonts and translations:  sudo apt-get install --no-install-recommends $want"
+        say "Good to have:  sudo apt-get install --no-install-recommends $want"
     fi
 }
 
@@ -201,6 +201,8 @@ prepare() {
     home_usable || export CCACHE_DIR="${CCACHE_DIR:-$build/ccache}"
     begin_lock
     [ "$2" = OFF ] || required+=(catch2)
+    # The written PyTorch programs are run there; elsewhere that test is skipped without PyTorch.
+    [ "$2|${CI:-}" != "ON|true" ] || wanted+=(python3-torch)
     install_packages
     configure "$2"
     if ! build_target "$1"; then

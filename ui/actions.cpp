@@ -23,6 +23,8 @@ Actions::Actions(QObject* parent)
     add({ &save, "save", QT_TR_NOOP("&Save"), "save", { ctrl(Qt::Key_S) } });
     add({ &saveAs, "saveAs", QT_TR_NOOP("Save &As..."), "save", { ctrlShift(Qt::Key_S) } });
     add({ &exportFigures, "export", QT_TR_NOOP("&Export Heatmaps..."), "export", { ctrl(Qt::Key_E) } });
+    add({ &exportProgram, "exportProgram", QT_TR_NOOP("Export P&yTorch Program..."), "", {} });
+    add({ &worksheet, "worksheet", QT_TR_NOOP("&Worksheet..."), "", {} });
     add({ &quit, "quit", QT_TR_NOOP("&Quit"), "", { ctrl(Qt::Key_Q) } });
 
     add({ &undo, "undo", QT_TR_NOOP("&Undo"), "undo", { ctrl(Qt::Key_Z) } });
@@ -43,6 +45,8 @@ Actions::Actions(QObject* parent)
     add({ &copyNamed, "copyNamed", QT_TR_NOOP("Matrix with &Names"), "", {} });
     add({ &paste, "paste", QT_TR_NOOP("&Paste"), "", { ctrl(Qt::Key_V) } });
     add({ &copyPicture, "copyPicture", QT_TR_NOOP("Copy &Picture"), "copy", { ctrlShift(Qt::Key_C) } });
+
+    add({ &copyProgram, "copyProgram", QT_TR_NOOP("PyTorch Pro&gram"), "", {} });
 
     add({ &numbers, "numbers", QT_TR_NOOP("&Numbers"), "numbers", { QKeySequence(Qt::Key_N) }, true });
     add({ &resultOnly, "resultOnly", QT_TR_NOOP("&Result Only"), "result-only", { QKeySequence(Qt::Key_R) }, true });

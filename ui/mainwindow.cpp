@@ -114,6 +114,7 @@ void MainWindow::buildPanes()
             m_store.setValue(QStringLiteral("panes/") + m_paneClass,
                 QVariantList { m_panes->sizes().value(0), m_panes->sizes().value(2) });
     });
+    connect(m_explanation, &ExplanationPane::programWanted, this, &MainWindow::copyProgram);
     connect(m_empty, &EmptyPage::lessonChosen, this, &MainWindow::openLesson);
     connect(m_tokenBar, &TokenBar::begun, this, [this] {
         m_model.undoStack()->resetClean(); // what was typed is nowhere but here

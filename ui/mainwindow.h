@@ -43,6 +43,7 @@ public:
         std::function<Answer(const QString& title)> unsaved;
         std::function<QString()> openFile; ///< empty: not chosen
         std::function<QString(const QString& suggested)> saveFile;
+        std::function<QString(const QString& suggested)> saveProgram;
     };
 
     explicit MainWindow(SettingsStore store = SettingsStore::user(), QWidget* parent = nullptr);
@@ -152,6 +153,10 @@ private:
     enum class Copied { Cell, Row, Matrix, NamedMatrix };
     void copy(Copied what);
     void copyPicture();
+    void loadProgram(const QString& title, std::function<void(const QByteArray& program)> done);
+    void copyProgram();
+    void exportProgram();
+    void openWorksheet();
     QString exportFolder() const;
 
     SettingsStore m_store;

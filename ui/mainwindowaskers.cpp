@@ -28,4 +28,11 @@ void MainWindow::setPersonAsked()
         dialog.selectFile(suggested);
         return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
     };
+    m_askers.saveProgram = [this](const QString& suggested) {
+        QFileDialog dialog(this, tr("Export PyTorch Program"), suggested, tr("Python programs (*.py)"));
+        dialog.setAcceptMode(QFileDialog::AcceptSave);
+        dialog.setDefaultSuffix(QStringLiteral("py"));
+        dialog.selectFile(suggested);
+        return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+    };
 }

@@ -18,7 +18,7 @@ void MainWindow::buildEditMenus()
 {
     Actions& a = m_actions;
     m_copyMenu = new QMenu(this);
-    m_copyMenu->addActions({ a.copyCell, a.copyRow, a.copyMatrix, a.copyNamed, a.copyPicture });
+    m_copyMenu->addActions({ a.copyCell, a.copyRow, a.copyMatrix, a.copyNamed, a.copyPicture, a.copyProgram });
     m_fillMenu = new QMenu(this);
     m_fillMenu->addActions({ a.fillZero, a.fillIdentity, a.fillRandom });
     m_cellMenu = new QMenu(this);
@@ -51,6 +51,9 @@ void MainWindow::connectEdits()
     on(a.copyMatrix, [this] { copy(Copied::Matrix); });
     on(a.copyNamed, [this] { copy(Copied::NamedMatrix); });
     on(a.copyPicture, [this] { copyPicture(); });
+    on(a.copyProgram, [this] { copyProgram(); });
+    on(a.exportProgram, [this] { exportProgram(); });
+    on(a.worksheet, [this] { openWorksheet(); });
     on(a.paste, [this] { tell(m_changes.paste(QGuiApplication::clipboard()->text().toUtf8())); });
     on(a.fillZero, [this] { tell(m_changes.fill(attn::Fill::Zero)); });
     on(a.fillIdentity, [this] { tell(m_changes.fill(attn::Fill::Identity)); });

@@ -24,7 +24,7 @@ void MainWindow::buildMenus()
     m_fileMenu->addSeparator();
     m_fileMenu->addActions({ a.save, a.saveAs });
     m_fileMenu->addSeparator();
-    m_fileMenu->addActions({ a.exportFigures });
+    m_fileMenu->addActions({ a.exportFigures, a.exportProgram });
     m_fileMenu->addSeparator();
     m_fileMenu->addActions({ a.quit });
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
@@ -72,12 +72,14 @@ void MainWindow::buildMenus()
 // The name, and beside it what the lesson is about.
 void MainWindow::fillLessonMenu()
 {
-    m_lessonMenu->clear();
+    m_lessonMenu->clear(); // deletes the actions that it made itself
     for (const attn::LessonSpec& spec : attn::lessons()) {
         QAction* action = m_lessonMenu->addAction(tr("%1: %2").arg(translated(spec.title), translated(spec.summary)));
         action->setObjectName(QStringLiteral("lesson-") + toQString(spec.name));
         connect(action, &QAction::triggered, this, [this, name = toQString(spec.name)] { openLesson(name); });
     }
+    m_lessonMenu->addSeparator();
+    m_lessonMenu->addAction(m_actions.worksheet);
 }
 
 void MainWindow::fillRecentMenu()

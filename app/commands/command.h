@@ -51,3 +51,5 @@ Command compareCommand();
 Command explainCommand();
 Command exportCommand();
 Command screenshotCommand();
+Command scriptCommand();
+Command worksheetCommand();

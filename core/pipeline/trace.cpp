@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/trace.h"
 
+#include "core/pipeline/pytorchcode.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -29,19 +31,6 @@ namespace {
     {
         return a.rows() == b.rows() && a.cols() == b.cols()
             && std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(double)) == 0;
-    }
-
-    /// A list of the first tokens as Python writes it.
-    std::string pythonList(const std::vector<std::string>& tokens)
-    {
-        std::string out;
-        for (size_t i = 0; i < std::min<size_t>(tokens.size(), 24); ++i) {
-            out += i == 0 ? "\"" : ", \"";
-            for (char c : tokens[i])
-                out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-            out += '"';
-        }
-        return "[" + out + (tokens.size() > 24 ? ", ...]" : "]");
     }
 
     Result<Nothing> fitsInMemory(const Graph& graph, const Shape& shape)
@@ -418,19 +407,11 @@ Message Trace::observe(int id) const
 
 std::string Trace::pytorchLine(const StageSpec& spec) const
 {
-    std::string line = spec.code ? spec.code(m_config, m_shape) : std::string(spec.pytorch);
-    const auto replaceAll = [&line](const std::string& mark, std::string_view name) {
-        for (size_t at = line.find(mark); at != std::string::npos; at = line.find(mark, at + name.size()))
-            line.replace(at, mark.size(), name);
-    };
-    const Node* node = m_graph.find(spec.key, 0);
-    replaceAll("{out}", spec.key);
-    replaceAll("{tokens}", pythonList(m_sources.tokens));
-    for (size_t i = 0; i < spec.inputs.size(); ++i) {
-        const int input = node && i < node->inputs.size() ? node->inputs[i] : -1;
-        replaceAll("{" + std::to_string(i) + "}", input >= 0 ? m_graph.nodes[size_t(input)].spec->key : spec.inputs[i].stage);
-    }
-    return line;
+    const SourceMatrix* source = spec.source ? spec.source(m_sources) : nullptr;
+    if (source && source->values && source->origin == Origin::Given)
+        return std::string(spec.key) + " = torch.tensor(...)  # given: " + std::to_string(source->values->rows()) + " x "
+            + std::to_string(source->values->cols());
+    return pytorchCode(*this, spec, { pythonList(m_sources.tokens, 24), "..." });
 }
 
 std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) const

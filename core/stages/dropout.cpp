@@ -62,6 +62,19 @@ namespace {
         return spec;
     }
 
+    /// One stream over all heads: seeded before the first. What MKL draws comes from MKL alone, so it is written out.
+    std::string maskCode(const Config& config, const Shape& shape)
+    {
+        const bool ofWeights = config.is("dropout.place", "weights");
+        const std::string rate(config.text("dropout.rate")), seed(config.text("dropout.seed"));
+        if (config.is("dropout.generator", "torch_mkl"))
+            return "# with MKL: torch.manual_seed(" + seed + "), then nn.Dropout(" + rate
+                + ") on all heads at once\n{out} = torch.tensor({values})";
+        const std::string seeding = "torch.manual_seed(" + seed + ")\n";
+        return (shape.heads == 1 ? seeding : "if head == 0:\n    " + seeding) + "{out} = F.dropout(torch.ones_like("
+            + (ofWeights ? "attention_weights" : "context_vectors") + "), p=" + rate + ")";
+    }
+
     StageSpec maskDeclaration()
     {
         StageSpec spec = commonDropout();
@@ -83,11 +96,7 @@ namespace {
             return { mkl ? ATTN_TR("drawn as PyTorch with MKL draws it, seed %1") : ATTN_TR("drawn as PyTorch without MKL draws it, seed %1"),
                 { std::string(config.text("dropout.seed")) } };
         };
-        spec.code = [](const Config& config, const Shape&) {
-            const bool ofWeights = config.is("dropout.place", "weights");
-            return "torch.manual_seed(" + std::string(config.text("dropout.seed")) + ")\ndropout_mask = F.dropout(torch.ones_like("
-                + (ofWeights ? "attention_weights" : "context_vectors") + "), p=" + std::string(config.text("dropout.rate")) + ")";
-        };
+        spec.code = maskCode;
         return spec;
     }
 

@@ -48,6 +48,16 @@ namespace {
             session.embeddings = share(std::move(given));
     }
 
+    /// token_row is a helper that the whole program defines.
+    std::string embeddingsCode(const Config& config, const Shape& shape)
+    {
+        const std::string seed(config.text("embeddings.seed")), width = std::to_string(shape.model);
+        if (!config.is("embeddings.init", "torch"))
+            return "{out} = torch.stack([token_row(token, " + seed + ", " + width + ") for token in tokens])";
+        return "torch.manual_seed(" + seed + ")\nembedding_table = torch.nn.Embedding(len(set(tokens)), " + width
+            + ").weight\n{out} = embedding_table[token_ids]";
+    }
+
     Message observeEmbeddings(const StageInputs& in, const Matrix& x)
     {
         Eigen::Index row = 0;
@@ -74,8 +84,8 @@ const StageSpec& embeddings()
         .cellFormula = "x_{id} = E_{\\mathrm{id}(t_i),\\,d}",
         .plainFormula = "X = E[ids]",
         .summary = ATTN_TR("Each token is looked up as a row of numbers. Equal tokens have equal rows, wherever they stand."),
-        .pytorch = "embeddings = embedding_table[token_ids]",
         .settings = { &embeddingsSize, &embeddingsSeed, &embeddingsInit },
+        .code = embeddingsCode,
         .source = [](const Sources& sources) { return &sources.embeddings; },
         .store = storeEmbeddings,
         .eval = [](const StageInputs& in) { return *in.sources.embeddings.values; },

@@ -8,7 +8,7 @@
 namespace attn::stages {
 namespace {
     struct LayerTexts {
-        std::string_view weightKey, biasKey, weightTitle, biasTitle, weightSymbol, biasSymbol, weightCode, biasCode;
+        std::string_view weightKey, biasKey, weightTitle, biasTitle, weightSymbol, biasSymbol;
         Role role;
         Axis columns; ///< of the joined matrix
         Axis headColumns;
@@ -17,17 +17,14 @@ namespace {
     const LayerTexts& layerTexts(Layer layer)
     {
         static const std::array<LayerTexts, 4> texts { {
-            { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q",
-                "w_query = torch.rand(embeddings.shape[1], size)", "b_query = torch.rand(size)", Role::Query,
+            { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q", Role::Query,
                 Axis::JoinedKeyDim, Axis::HeadDim },
-            { "w_key", "b_key", ATTN_TR("Key weights"), ATTN_TR("Key bias"), "W_k", "b_k",
-                "w_key = torch.rand(embeddings.shape[1], size)", "b_key = torch.rand(size)", Role::Key,
+            { "w_key", "b_key", ATTN_TR("Key weights"), ATTN_TR("Key bias"), "W_k", "b_k", Role::Key,
                 Axis::JoinedKeyDim, Axis::HeadDim },
-            { "w_value", "b_value", ATTN_TR("Value weights"), ATTN_TR("Value bias"), "W_v", "b_v",
-                "w_value = torch.rand(embeddings.shape[1], value_size)", "b_value = torch.rand(value_size)", Role::Value,
+            { "w_value", "b_value", ATTN_TR("Value weights"), ATTN_TR("Value bias"), "W_v", "b_v", Role::Value,
                 Axis::JoinedValueDim, Axis::ValueDim },
             { "w_out", "b_out", ATTN_TR("Output weights"), ATTN_TR("Output bias"), "W_{\\mathrm{out}}",
-                "b_{\\mathrm{out}}", "w_out = torch.rand(value_size, value_size)", "b_out = torch.rand(value_size)",
+                "b_{\\mathrm{out}}",
                 Role::None, Axis::OutputDim, Axis::OutputDim },
         } };
         return texts[size_t(layer)];
@@ -71,6 +68,38 @@ namespace {
         return explain::leaf(value, exactNumber(value), matrix.description);
     }
 
+    /// What starts the stream of the parameters, before the first of them.
+    std::string seedingCode(const Config& config, const Shape& shape, bool perHead)
+    {
+        const bool continues = config.is("parameters.seed", "continue");
+        if (continues && config.is("embeddings.init", "torch"))
+            return {}; // the lines of the embeddings have seeded it and drawn the table
+        const std::string indent = perHead && shape.heads > 1 ? "    " : "";
+        std::string out = indent.empty() ? "" : "if head == 0:\n";
+        out += indent + "torch.manual_seed(" + std::string(config.text(continues ? "embeddings.seed" : "parameters.seed")) + ")\n";
+        if (continues)
+            out += indent + "torch.nn.Embedding(len(set(tokens)), " + std::to_string(shape.model) + ")  # the stream goes on after it\n";
+        return out;
+    }
+
+    /// nn.Linear draws weight (outputs x inputs) and bias at once, so a bias is taken from the layer of its weight.
+    template <Layer layer, bool isBias, bool perHead> std::string parameterCode(const Config& config, const Shape& shape)
+    {
+        const bool linear = config.is("parameters.init", "linear");
+        const bool first = layer == Layer::Query || (layer == Layer::Output && !config.is("attention.kind", "dot_product"));
+        const int joined = layer == Layer::Output ? shape.outputs : layer == Layer::Value ? shape.valueSize : shape.size;
+        const std::string inputs = std::to_string(layer == Layer::Output ? shape.valueSize : shape.model),
+                          outputs = std::to_string(perHead ? joined / shape.heads : joined);
+        if (isBias)
+            return linear ? "{out} = linear.bias[None, :]" : "{out} = torch.rand(1, " + outputs + ")";
+        const std::string seeding = first ? seedingCode(config, shape, perHead) : std::string();
+        if (!linear)
+            return seeding + "{out} = torch.rand(" + inputs + ", " + outputs + ")";
+        const bool bias = config.flag(layer == Layer::Output ? "output.bias" : "attention.bias");
+        return seeding + "linear = torch.nn.Linear(" + inputs + ", " + outputs + (bias ? "" : ", bias=False")
+            + ")\n{out} = linear.weight.T";
+    }
+
     template <Layer layer, bool isBias, bool perHead> StageSpec parameterSpec()
     {
         const LayerTexts& texts = layerTexts(layer);
@@ -89,7 +118,7 @@ namespace {
         spec.plainFormula = spec.key;
         spec.summary = isBias ? ATTN_TR("A trained row that is added to every token's row.")
                               : ATTN_TR("Trained numbers; here they are drawn or typed, so every experiment is yours to repeat.");
-        spec.pytorch = isBias ? texts.biasCode : texts.weightCode;
+        spec.code = parameterCode<layer, isBias, perHead>;
         spec.settings = { &settings::parametersInit(), &settings::parametersSeed() };
         spec.reads = { "attention.kind", "attention.layout", "attention.bias", "output.projection", "output.bias" };
         spec.source = [](const Sources& sources) {

@@ -73,11 +73,11 @@ namespace {
         return config.flag("attention.bias") ? "{out} = {0} @ {1} + {2}" : "{out} = {0} @ {1}";
     }
 
-    std::string splitCode(const Config& config, const Shape& shape)
+    template <bool isValue> std::string splitCode(const Config& config, const Shape& shape)
     {
         if (shape.heads == 1)
             return wholeCode(config, shape);
-        return columnsOf(shape.headDim()) + "{out} = {0} @ {1}[:, columns]" + (config.flag("attention.bias") ? " + {2}[:, columns]" : "");
+        return columnsOf(isValue ? shape.valueDim() : shape.headDim()) + "{out} = {0} @ {1}[:, columns]" + (config.flag("attention.bias") ? " + {2}[:, columns]" : "");
     }
 
     std::string sliceCode(const Config&, const Shape& shape)
@@ -93,7 +93,7 @@ namespace {
         spec.formula = texts.formula;
         spec.cellFormula = texts.cellFormula;
         spec.plainFormula = texts.plainFormula;
-        spec.code = perHead ? wholeCode : splitCode;
+        spec.code = perHead ? wholeCode : layer == Layer::Value ? splitCode<true> : splitCode<false>;
         spec.inputs = { { "embeddings", Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
         spec.tries = {
             { ATTN_TR("Draw weights around zero"), { { "parameters.init", "linear" } } },

@@ -251,6 +251,18 @@
         <source>&amp;Storyboard</source>
         <translation>故事板(&amp;S)</translation>
     </message>
+    <message>
+        <source>Export P&amp;yTorch Program...</source>
+        <translation>导出 PyTorch 程序(&amp;Y)...</translation>
+    </message>
+    <message>
+        <source>&amp;Worksheet...</source>
+        <translation>练习纸(&amp;W)...</translation>
+    </message>
+    <message>
+        <source>PyTorch Pro&amp;gram</source>
+        <translation>PyTorch 程序(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -1046,6 +1058,10 @@
         <source>Head %1: %2</source>
         <translation>头 %1：%2</translation>
     </message>
+    <message>
+        <source>Copy Whole Program</source>
+        <translation>复制整个程序</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
@@ -1491,6 +1507,28 @@
     <message>
         <source>Later</source>
         <translation>以后再说</translation>
+    </message>
+    <message>
+        <source>Export PyTorch Program</source>
+        <translation>导出 PyTorch 程序</translation>
+    </message>
+    <message>
+        <source>Python programs (*.py)</source>
+        <translation>Python 程序 (*.py)</translation>
+    </message>
+    <message>
+        <source>PyTorch program</source>
+        <translation>PyTorch 程序</translation>
+    </message>
+    <message numerus="yes">
+        <source>The PyTorch program is on the clipboard: %n lines.</source>
+        <translation>
+            <numerusform>PyTorch 程序已复制到剪贴板：%n 行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The PyTorch program was written to %1.</source>
+        <translation>PyTorch 程序已写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -1978,6 +2016,124 @@
     <message>
         <source>Selected tokens: %1.</source>
         <translation>已选词元：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>Worksheet</name>
+    <message>
+        <source>Attention by hand</source>
+        <translation>手算注意力</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>The answers are bold. Whoever went on with rounded numbers may differ in the last decimal.</source>
+        <translation>答案为粗体。若用舍入后的数继续计算，最后一位可能不同。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Empty cells to fill in: %1.</source>
+        <translation>待填写的空格：%1 个。</translation>
+    </message>
+    <message>
+        <source>Round to two decimals.</source>
+        <translation>保留两位小数。</translation>
+    </message>
+    <message>
+        <source>Worksheet %1, seed %2</source>
+        <translation>练习纸 %1，种子 %2</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <translation>%1，头 %2</translation>
+    </message>
+</context>
+<context>
+    <name>WorksheetDialog</name>
+    <message>
+        <source>&amp;Write</source>
+        <translation>写入(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习纸</translation>
+    </message>
+    <message>
+        <source>Those of the session</source>
+        <translation>会话中的数</translation>
+    </message>
+    <message>
+        <source>Small whole numbers</source>
+        <translation>小整数</translation>
+    </message>
+    <message>
+        <source>One decimal</source>
+        <translation>一位小数</translation>
+    </message>
+    <message>
+        <source>&amp;Choose...</source>
+        <translation>选择(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>S&amp;teps to fill in</source>
+        <translation>要填写的步骤(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Empty cells</source>
+        <translation>空格比例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Variants</source>
+        <translation>份数(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Seed of the first</source>
+        <translation>第一份的种子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>纸张(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Folder for the worksheets</source>
+        <translation>练习纸的文件夹</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n worksheets written to %1.</source>
+        <translation>
+            <numerusform>已把 %n 份练习纸写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancelled after %n worksheets.</source>
+        <translation>
+            <numerusform>写了 %n 份后已取消。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3541,6 +3697,22 @@
     <message>
         <source>rows given or edited by token</source>
         <translation>按词元给定或修改的行</translation>
+    </message>
+    <message>
+        <source>%1 is %2×%3, but a worksheet has room for %4×%5: choose a shorter text, smaller widths or other steps.</source>
+        <translation>%1 为 %2×%3，而练习纸只能放 %4×%5：请选择更短的文本、更小的宽度或其他步骤。</translation>
+    </message>
+    <message>
+        <source>%1 is not computed, so there is nothing to fill in.</source>
+        <translation>%1 没有被计算，因此没有可填写的内容。</translation>
+    </message>
+    <message>
+        <source>The mask hides cell [%1,%2] of %3, so there is nothing to fill in.</source>
+        <translation>掩码隐藏了 %3 的单元格 [%1,%2]，因此没有可填写的内容。</translation>
+    </message>
+    <message>
+        <source>No cell would be left to fill in; choose a larger share or name some cells.</source>
+        <translation>没有可填写的单元格；请选择更大的比例或指定单元格。</translation>
     </message>
 </context>
 <context>

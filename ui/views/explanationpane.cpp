@@ -105,6 +105,11 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_code = new CodeBox(content);
     m_code->setObjectName(QStringLiteral("pytorch"));
     m_layout->addWidget(m_code);
+    m_copyProgram = new PaneButton(PaneButton::Look::Small, QString(), content);
+    m_copyProgram->setObjectName(QStringLiteral("copyWholeProgram"));
+    m_copyProgram->setIconName(QStringLiteral("copy"));
+    m_layout->addWidget(m_copyProgram, 0, Qt::AlignRight);
+    connect(m_copyProgram, &QAbstractButton::clicked, this, &ExplanationPane::programWanted);
     m_line = new QWidget(content);
     m_line->setAutoFillBackground(true);
     m_line->setFixedHeight(1);
@@ -182,7 +187,7 @@ void ExplanationPane::setTheme(const Theme& theme)
     m_title->setContentsMargins(0, 0, 0, px(4));
     m_summary->setContentsMargins(0, px(3), 0, 0);
     static_cast<QVBoxLayout*>(m_tries->layout())->setSpacing(px(5));
-    for (PaneButton* button : { m_switchOn, m_copy, m_putBack })
+    for (PaneButton* button : { m_switchOn, m_copy, m_copyProgram, m_putBack })
         button->setTheme(theme);
     for (PaneButton* button : m_tryButtons)
         button->setTheme(theme);
@@ -207,6 +212,7 @@ void ExplanationPane::refresh()
     m_tryHead->setText(tr("Try"));
     m_codeHead->setText(tr("The same in PyTorch"));
     m_copy->setText(tr("Copy"));
+    m_copyProgram->setText(tr("Copy Whole Program"));
     const auto trace = m_model->trace();
     const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
     const attn::Step* step = stepOf(steps, m_selection->step());

@@ -37,6 +37,7 @@ public:
 
 signals:
     void ready();
+    void programWanted(); ///< the whole session as a PyTorch program on the clipboard
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -62,7 +63,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel *m_title, *m_off, *m_summary, *m_lookHead, *m_look, *m_fromHead, *m_from, *m_tryHead, *m_codeHead;
     FormulaLabel* m_formula;
-    PaneButton *m_switchOn, *m_copy, *m_putBack;
+    PaneButton *m_switchOn, *m_copy, *m_copyProgram, *m_putBack;
     QWidget *m_tries, *m_line;
     std::vector<PaneButton*> m_tryButtons;
     ErrorBox* m_error;

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A worksheet on paper: tables with boxes to fill in, or the key with the boxes filled.
+#pragma once
+
+#include "core/worksheet/worksheet.h"
+#include "ui/figure/scene.h"
+
+#include <QByteArray>
+#include <QPageSize>
+#include <QString>
+#include <vector>
+
+struct SheetPaper {
+    QPageSize::PageSizeId size = QPageSize::A4; ///< or Letter
+    bool key = false;
+    int number = 1; ///< of the variant
+};
+
+/// The pages at 96 dpi, white paper with a margin of 15 mm.
+std::vector<Scene> worksheetPages(const attn::Worksheet& sheet, const SheetPaper& paper, const Theme& theme);
+
+/// Pages of one size as one document. Differs between runs in its date only. Empty where it could not be painted.
+QByteArray worksheetPdf(
+    const std::vector<Scene>& pages, QPageSize::PageSizeId size, const Theme& theme, const QString& title);

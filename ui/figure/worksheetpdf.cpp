@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/scenepainter.h"
+#include "ui/figure/worksheetpages.h"
+
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+
+QByteArray worksheetPdf(
+    const std::vector<Scene>& pages, QPageSize::PageSizeId size, const Theme& theme, const QString& title)
+{
+    constexpr int resolution = 1200;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setCreator(QStringLiteral("Attention Visualizer"));
+    writer.setTitle(title);
+    writer.setResolution(resolution);
+    writer.setPageSize(QPageSize(size));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return {};
+    for (size_t i = 0; i < pages.size(); ++i) {
+        if (i > 0 && !writer.newPage())
+            return {};
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(resolution / 96.0, resolution / 96.0);
+        paintScene(painter, pages[i], theme);
+        painter.restore();
+    }
+    return painter.end() ? bytes : QByteArray();
+}
