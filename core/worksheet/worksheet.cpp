@@ -46,6 +46,15 @@ bool isOperand(const Node& node, std::size_t input)
     return node.inputs[input] >= 0 && declared[std::min(input, declared.size() - 1)].place != Place::Hidden;
 }
 
+/// One head joined: the same numbers once more, and nothing goes on from them.
+bool repeatsOne(const Graph& graph, const Node& node)
+{
+    return node.spec->equation == Equation::Join && node.inputs.size() == 1
+        && std::none_of(graph.nodes.begin(), graph.nodes.end(), [&](const Node& other) {
+               return std::find(other.inputs.begin(), other.inputs.end(), node.id) != other.inputs.end();
+           });
+}
+
 Result<std::vector<const Node*>> chosenTasks(const Trace& trace, const WorksheetOptions& options)
 {
     std::vector<const Node*> out;
@@ -60,7 +69,7 @@ Result<std::vector<const Node*>> chosenTasks(const Trace& trace, const Worksheet
             return usageError(ATTN_TR("%1 is not computed, so there is nothing to fill in."), { path });
     }
     for (const Node& node : trace.graph().nodes)
-        if (wanted.empty() ? isComputedStep(node) : wanted.count(node.path) > 0)
+        if (wanted.empty() ? isComputedStep(node) && !repeatsOne(trace.graph(), node) : wanted.count(node.path) > 0)
             out.push_back(&node);
     return out;
 }
@@ -69,7 +78,9 @@ Result<Nothing> markCells(SheetMatrix& matrix, const WorksheetOptions& options)
 {
     const Node& node = *matrix.node;
     if (options.cells.empty()) {
-        matrix.blank = blankCells(node.path, node.rows, node.columns, matrix.mask.get(), options.blank, options.seed);
+        // Joined heads repeat answers from above, so they show none.
+        const double share = node.spec->equation == Equation::Join && options.blank > 0 ? 1 : options.blank;
+        matrix.blank = blankCells(node.path, node.rows, node.columns, matrix.mask.get(), share, options.seed);
         return Nothing {};
     }
     matrix.blank.assign(std::size_t(node.rows) * std::size_t(node.columns), 0);

@@ -131,14 +131,30 @@ private:
         std::vector<SheetTable> given;
         for (const attn::SheetMatrix& matrix : task.given)
             given.emplace_back(*m_sheet.run, matrix, m_paper.key, m_theme, width());
-        const double first = given.empty() ? result.size().height() : given.front().size().height();
-        need(gap + headingHeight + lineHeight + 8 + first);
+        given.push_back(result);
+        const double whole = gap + headingHeight + lineHeight + 8 + shelvesHeight(given);
+        const bool everFits = margin + whole <= bottom();
+        need(everFits ? whole : gap + headingHeight + lineHeight + 8 + given.front().size().height());
         heading(task);
         double x = left(), lowest = 0;
         for (const SheetTable& table : given)
             shelve(table, x, lowest);
-        shelve(result, x, lowest);
         m_y += lowest + gap + 6;
+    }
+
+    /// What the tables take on a page of their own.
+    double shelvesHeight(const std::vector<SheetTable>& tables) const
+    {
+        double x = 0, height = 0, lowest = 0;
+        for (const SheetTable& table : tables) {
+            if (x > 0 && x + table.size().width() > width()) {
+                height += lowest + gap;
+                x = lowest = 0;
+            }
+            x += table.size().width() + shelfGap;
+            lowest = std::max(lowest, table.size().height());
+        }
+        return height + lowest;
     }
 
     /// Beside the table before where there is room, else under it, else on the next page.
