@@ -210,9 +210,11 @@ TEST_CASE("sheet and key agree but for the blanks; nothing overlaps or leaves th
                     for (size_t i = 0; i < page.texts.size(); ++i) {
                         CHECK(page.texts[i].pixelSize >= 11);
                         CHECK(paper.contains(page.texts[i].rect));
+                        int touched = 0;
                         for (size_t j = i + 1; j < page.texts.size(); ++j)
-                            CHECK_FALSE(
-                                page.texts[i].rect.adjusted(0.01, 0.01, -0.01, -0.01).intersects(page.texts[j].rect));
+                            touched
+                                += page.texts[i].rect.adjusted(0.01, 0.01, -0.01, -0.01).intersects(page.texts[j].rect);
+                        CHECK(touched == 0);
                     }
                     for (const BoxItem& box : page.boxes)
                         CHECK(paper.contains(box.rect));

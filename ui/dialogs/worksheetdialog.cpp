@@ -62,6 +62,7 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     m_numbers->addItems({ tr("Those of the session"), tr("Small whole numbers"), tr("One decimal") });
     m_page->addItems({ QStringLiteral("A4"), QStringLiteral("Letter") });
     m_progress->setVisible(false);
+    m_folder->setCursorPosition(0);
     fillSteps();
 
     auto* browse = new QPushButton(tr("&Choose..."));
@@ -75,7 +76,9 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     form->addRow(tr("&Variants"), m_variants);
     form->addRow(tr("&Seed of the first"), m_seed);
     form->addRow(tr("&Page"), m_page);
-    form->addRow(tr("&Folder"), place);
+    auto* folderLabel = new QLabel(tr("&Folder"));
+    folderLabel->setBuddy(m_folder);
+    form->addRow(folderLabel, place);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(m_close);
@@ -145,7 +148,10 @@ void WorksheetDialog::refreshButtons()
 attn::WorksheetOptions WorksheetDialog::options() const
 {
     attn::WorksheetOptions options;
+    bool all = true; // then those that the sheet itself thinks worth asking for
     for (int i = 0; i < m_steps->count(); ++i)
+        all = all && m_steps->item(i)->checkState() == Qt::Checked;
+    for (int i = 0; i < m_steps->count() && !all; ++i)
         for (const attn::Node& node : m_trace->graph().nodes)
             if (m_steps->item(i)->checkState() == Qt::Checked
                 && toQString(node.spec->key) == m_steps->item(i)->data(Qt::UserRole).toString())

@@ -3,13 +3,27 @@
 #include "ui/figure/worksheetpages.h"
 
 #include <QBuffer>
+#include <QHashFunctions>
 #include <QPainter>
 #include <QPdfWriter>
+
+namespace {
+
+/// Qt writes the fonts of a document in the order of a hash table, whose seed is random unless it is told otherwise.
+struct SteadyHashes {
+    SteadyHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~SteadyHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    SteadyHashes(const SteadyHashes&) = delete;
+    SteadyHashes& operator=(const SteadyHashes&) = delete;
+};
+
+} // namespace
 
 QByteArray worksheetPdf(
     const std::vector<Scene>& pages, QPageSize::PageSizeId size, const Theme& theme, const QString& title)
 {
     constexpr int resolution = 1200;
+    const SteadyHashes steady;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
