@@ -23,6 +23,7 @@ Actions::Actions(QObject* parent)
     add({ &save, "save", QT_TR_NOOP("&Save"), "save", { ctrl(Qt::Key_S) } });
     add({ &saveAs, "saveAs", QT_TR_NOOP("Save &As..."), "save", { ctrlShift(Qt::Key_S) } });
     add({ &exportFigures, "export", QT_TR_NOOP("&Export Heatmaps..."), "export", { ctrl(Qt::Key_E) } });
+    add({ &importNumbers, "import", QT_TR_NOOP("&Import Numbers..."), "open", { ctrl(Qt::Key_I) } });
     add({ &exportProgram, "exportProgram", QT_TR_NOOP("Export P&yTorch Program..."), "", {} });
     add({ &worksheet, "worksheet", QT_TR_NOOP("&Worksheet..."), "", {} });
     add({ &quit, "quit", QT_TR_NOOP("&Quit"), "", { ctrl(Qt::Key_Q) } });

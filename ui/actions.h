@@ -22,7 +22,7 @@ public:
     /// All of them, in the order of the menus.
     const std::vector<QAction*>& all() const { return m_all; }
 
-    QAction *newSession, *open, *save, *saveAs, *exportFigures, *exportProgram, *worksheet, *quit;
+    QAction *newSession, *open, *save, *saveAs, *exportFigures, *importNumbers, *exportProgram, *worksheet, *quit;
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture, *copyProgram;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
     QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;

@@ -59,6 +59,8 @@ public:
     bool newSession();
     bool save();
     bool saveAs();
+    /// Asks what the arrays of a file become; without a path for the file, too.
+    void importNumbers(const QString& path = {});
 
     /// Keeps unsaved work in this folder while there is any, and offers what programs that died left there. Without
     /// the call nothing is kept and nothing offered.

@@ -46,6 +46,7 @@ void MainWindow::connectActions()
         connect(dialog, &QDialog::finished, this, [this, dialog] { m_store.setValue(QStringLiteral("exportFolder"), dialog->folder()); });
         dialog->open();
     });
+    on(m_actions.importNumbers, [this] { importNumbers(); });
     on(m_actions.quit, [this] { close(); });
 
     on(m_actions.undo, [this] { m_model.undo(); });

@@ -126,7 +126,7 @@ void MainWindow::setBlank(bool blank)
     m_tokenBar->setBlank(blank);
     m_pages->setCurrentIndex(blank ? 1 : 0);
     m_stepBar->setVisible(!blank && !m_presenter);
-    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.exportFigures, m_actions.copyMatrix,
+    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.importNumbers, m_actions.exportFigures, m_actions.copyMatrix,
              m_actions.copyPicture, m_actions.presenter, m_actions.undo, m_actions.redo })
         action->setEnabled(!blank);
     if (!blank)

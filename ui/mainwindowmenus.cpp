@@ -24,7 +24,7 @@ void MainWindow::buildMenus()
     m_fileMenu->addSeparator();
     m_fileMenu->addActions({ a.save, a.saveAs });
     m_fileMenu->addSeparator();
-    m_fileMenu->addActions({ a.exportFigures, a.exportProgram });
+    m_fileMenu->addActions({ a.importNumbers, a.exportFigures, a.exportProgram });
     m_fileMenu->addSeparator();
     m_fileMenu->addActions({ a.quit });
     connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);

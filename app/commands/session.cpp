@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
 #include "core/io/lessons.h"
+#include "core/io/numberimport.h"
 #include "core/io/sessionfile.h"
+#include "core/io/tensorfile.h"
 #include "core/io/tokenizer.h"
+
+#include <QFile>
 
 using namespace attn;
 
@@ -12,6 +16,7 @@ QList<QCommandLineOption> sessionOptions()
         { "text", "The text to look at.", "TEXT" },
         { "tokenizer", "How the text is cut: words, characters or spaces.", "NAME" },
         { "lesson", "Start from a lesson (see the command lessons).", "NAME" },
+        { "import", "Take embeddings and weights from a file of arrays; may be repeated.", "FILE[:ARRAY=TARGET,...]" },
         { "set", "Change a setting (see the command settings); may be repeated.", "KEY=VALUE" },
     };
 }
@@ -65,6 +70,30 @@ Result<Nothing> applySettings(Session& session, const QStringList& assignments)
     return Nothing {};
 }
 
+/// FILE or FILE:ARRAY=TARGET,...; a colon in the name of an existing file belongs to the name.
+Result<Nothing> importFile(Session& session, const QString& what, bool headsChosen)
+{
+    const qsizetype colon = QFile::exists(what) ? -1 : what.lastIndexOf(':', what.indexOf('='));
+    const QString path = colon < 0 ? what : what.left(colon);
+    const auto named = [&](const Error& error) {
+        const std::string text = error.english(), name = path.toStdString();
+        return Error { text.find(name) == std::string::npos ? Message(name + ": " + text) : error.message, error.kind };
+    };
+    const auto arrays = openTensors(path);
+    if (!arrays)
+        return named(arrays.error());
+    const auto items = chosenImports(*arrays, colon < 0 ? std::string() : what.mid(colon + 1).toStdString());
+    if (!items)
+        return named(items.error());
+    const auto tokens = tokensOf(session);
+    if (!tokens)
+        return tokens.error();
+    const auto done = importNumbers(session, *tokens, *items, headsChosen ? std::nullopt : suggestedHeads(*items));
+    if (!done)
+        return named(done.error());
+    return done;
+}
+
 } // namespace
 
 Result<Session> chosenSession(const Invocation& call)
@@ -78,7 +107,15 @@ Result<Session> chosenSession(const Invocation& call)
     if (call.options.isSet("text"))
         if (auto done = replaceText(*session, call.options.value("text").toStdString()); !done)
             return done.error();
-    if (auto done = applySettings(*session, call.options.values("set")); !done)
+    const QStringList settings = call.options.values("set");
+    if (auto done = applySettings(*session, settings); !done)
+        return done.error();
+    const bool headsChosen = settings.join('\n').contains(QLatin1String("attention.heads"));
+    for (const QString& what : call.options.values("import"))
+        if (auto done = importFile(*session, what, headsChosen); !done)
+            return done.error();
+    // Again: what is asked for in words wins over what the arrays suggest.
+    if (auto done = applySettings(*session, settings); !done)
         return done.error();
     return session;
 }

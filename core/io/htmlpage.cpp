@@ -33,7 +33,7 @@ const std::string_view htmlProgram = R"js(
   const numberOf = (x) => (typeof x === "number" ? x : Number(x));
   const textOf = (x) => (Object.is(x, -0) ? "-0" : String(x));
   const clip = (text, length) => (text.length > length ? text.slice(0, length - 1) + "\u2026" : text);
-  const shown = (label) => label.replace(/\n/g, "\\n").replace(/\t/g, "\\t").replace(/ /g, "\u2423");
+  const shown = (label) => label.replace(/\n/g, "\\n").replace(/\t/g, "\\t").replace(/^ | $/g, "\u2423");
 
   // The entry of the colour table: signed maps have an arm for each sign.
   const entryOf = (m, x) => {

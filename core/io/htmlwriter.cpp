@@ -87,9 +87,10 @@ std::string matrixJsonText(const MatrixTable& table, const StageView& view, cons
         json.string(hidden);
     }
     if (values.rows() <= 16 && values.cols() <= 16) { // few enough to be printed in the cells
+        const bool whole = (values.array() == values.array().round()).all() && values.cwiseAbs().maxCoeff() < 1e5;
         std::vector<std::string> cells;
         for (Eigen::Index i = 0; i < values.size(); ++i)
-            cells.push_back(look.number(values.data()[i]));
+            cells.push_back(whole ? exactNumber(values.data()[i]) : look.number(values.data()[i]));
         json.key("cells");
         json.list(cells);
     }

@@ -154,6 +154,20 @@ private:
 
     bool keysDiffer(std::size_t object)
     {
+        // As they are written, so that nothing is copied; escapes, which may hide equal keys, are rare.
+        std::vector<std::pair<std::string_view, std::uint32_t>> written;
+        bool escaped = false;
+        for (std::size_t i = object + 1; i < m_items[object].next; i = m_items[i + 1].next) {
+            written.emplace_back(m_text.substr(m_items[i].begin, m_items[i].end - m_items[i].begin), m_items[i].begin);
+            escaped = escaped || written.back().first.find('\\') != std::string_view::npos;
+        }
+        if (!escaped) {
+            std::sort(written.begin(), written.end());
+            const auto twice = std::adjacent_find(
+                written.begin(), written.end(), [](const auto& a, const auto& b) { return a.first == b.first; });
+            if (twice == written.end())
+                return true;
+        }
         std::vector<std::pair<std::string, std::uint32_t>> keys;
         for (std::size_t i = object + 1; i < m_items[object].next; i = m_items[i + 1].next)
             keys.emplace_back(JsonValue(&m_document, std::uint32_t(i)).string(), m_items[i].begin);

@@ -16,7 +16,7 @@ namespace attn {
 Result<Matrix> parseMatrixCsv(const QByteArray& csv);
 /// An object with "shape" and "data"; other keys are passed over.
 Result<Matrix> parseMatrixJson(const QByteArray& json);
-/// NPY of any version with '<f8', C order, two dimensions.
+/// NPY of any version and kind of number, two dimensions.
 Result<Matrix> parseMatrixNpy(const QByteArray& npy);
 
 /// The fields of a CSV text (RFC 4180; lines end in LF or CR LF), with the apostrophe of protected labels taken away.

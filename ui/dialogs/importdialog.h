@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/numberimport.h"
+
+#include <QDialog>
+#include <QFutureWatcher>
+#include <QString>
+#include <functional>
+#include <vector>
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+class QTreeWidget;
+
+/// Chooses what the arrays of a file become: shows them with their shapes, suggests by their names, and says before the
+/// import whether the shapes fit together. Files are opened and read beside the window's thread.
+class ImportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    ImportDialog(attn::Session session, std::vector<std::string> tokens, QWidget* parent = nullptr);
+
+    /// Lists the arrays of a file, or says why not.
+    void openFile(const QString& path);
+    QString fileName() const;
+    bool isWorking() const { return m_opening.isRunning() || m_reading.isRunning(); }
+    /// Asks for a file; tests put in their own.
+    std::function<QString()> chooseFile;
+
+signals:
+    /// The arrays are in memory and fit; the dialog closes.
+    void imported(const std::vector<attn::ImportItem>& items, int heads);
+
+private:
+    using Arrays = attn::Result<std::vector<attn::NamedTensor>>;
+    using Items = attn::Result<std::vector<attn::ImportItem>>;
+    struct Use {
+        const attn::ImportTarget* target = nullptr; ///< null: left out
+        bool transposed = false;
+    };
+
+    void build();
+    void opened();
+    void filter(const QString& text);
+    void suggest();
+    void showUses();
+    void showChoices();
+    void choose(int choice);
+    void check();
+    void startImport();
+    void read();
+    void setMessage(const QString& text, bool good);
+    QString useText(size_t array, const Use& use) const;
+    std::vector<attn::ImportItem> items() const;
+
+    attn::Session m_session;
+    std::vector<std::string> m_tokens;
+    std::vector<attn::NamedTensor> m_arrays;
+    std::vector<Use> m_uses; ///< by array
+    std::vector<Use> m_choices; ///< in the box, for the array that is selected
+    QString m_path;
+    QFutureWatcher<Arrays> m_opening;
+    QFutureWatcher<Items> m_reading;
+    QLineEdit *m_file, *m_filter;
+    QPushButton* m_browse;
+    QTreeWidget* m_list;
+    QComboBox* m_use;
+    QSpinBox* m_heads;
+    QLabel* m_message;
+    QDialogButtonBox* m_buttons;
+    QPushButton* m_import;
+};
