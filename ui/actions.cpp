@@ -77,6 +77,11 @@ Actions::Actions(QObject* parent)
         add({ &heads[i], names[i], "", "", { QKeySequence(Qt::Key(int(Qt::Key_0) + int(i))) }, true });
         headGroup->addAction(heads[i]);
     }
+    add({ &previousLayer, "previousLayer", QT_TR_NOOP("&Previous Layer"), "",
+        { QKeySequence(Qt::Key_BracketLeft), ctrl(Qt::Key_PageUp) } });
+    add({ &nextLayer, "nextLayer", QT_TR_NOOP("&Next Layer"), "",
+        { QKeySequence(Qt::Key_BracketRight), ctrl(Qt::Key_PageDown) } });
+    add({ &allLayers, "allLayers", QT_TR_NOOP("A&ll Layers and Heads"), "", { QKeySequence(Qt::Key_O) }, true });
     // PageUp and PageDown are what clickers send; they work from text fields too.
     add({ &next, "next", QT_TR_NOOP("&Next Step"), "next",
         { QKeySequence(Qt::Key_PageDown), QKeySequence(Qt::Key_Right) } });

@@ -35,6 +35,7 @@ public:
     QAction *keyboard, *about;
     QAction *themeLight, *themeDark, *themeSystem;
     QAction *languageEnglish, *languageChinese, *languageSystem;
+    QAction *previousLayer, *nextLayer, *allLayers; ///< of a model whose weights were read
     std::vector<QAction*> heads; ///< 0: all heads side by side; 1 .. 9: that head
     std::vector<QAction*> pictures() const { return { pictureEquation, pictureArcs, pictureBars, pictureStoryboard }; }
     QActionGroup *headGroup, *pictureGroup, *themeGroup, *languageGroup;

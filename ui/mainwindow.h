@@ -17,6 +17,9 @@
 #include <QMainWindow>
 #include <functional>
 
+namespace attn {
+struct LoadedSession;
+}
 class Autosave;
 class CanvasPane;
 class ComparePane;
@@ -121,6 +124,8 @@ private:
 
     bool mayReplace();
     void refuse(const attn::Error& error);
+    void openLater(const QString& path);
+    bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
     attn::Session documentWithView();
     void setBlank(bool blank);
     void showView(const attn::SessionView& view);
@@ -175,6 +180,7 @@ private:
     bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;
+    int m_opening = 0; ///< the newest large file that was asked for
     attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
     Autosave* m_autosave = nullptr;
     std::vector<LeftOver> m_leftOvers; ///< the first is on offer

@@ -7,6 +7,7 @@
 #include "ui/mainwindowhelp.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
+#include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 #include "ui/views/equationcanvas.h"
@@ -59,7 +60,10 @@ void MainWindow::connectActions()
     on(m_actions.last, [this] { stepToEnd(-1); });
     on(m_actions.goBack, [this] { m_selection.goBack(); });
     for (size_t i = 0; i < m_actions.heads.size(); ++i)
-        on(m_actions.heads[i], [this, i] { m_selection.setHead(i == 0 ? Selection::allHeads : int(i) - 1); });
+        on(m_actions.heads[i], [this, i] { m_selection.setHeadInLayer(int(i) - 1); });
+    on(m_actions.previousLayer, [this] { m_selection.setLayer(m_selection.layer() - 1); });
+    on(m_actions.nextLayer, [this] { m_selection.setLayer(m_selection.layer() + 1); });
+    on(m_actions.allLayers, [this] { m_selection.setHead(Selection::allHeads); });
     const std::vector<QAction*> pictures = m_actions.pictures(); // in the order of the kinds
     for (size_t i = 0; i < pictures.size(); ++i)
         on(pictures[i], [this, i] { m_selection.setPicture(Picture(int(i))); });
@@ -98,7 +102,7 @@ void MainWindow::connectView()
     // Asked for while one head is shown: they stand among all heads.
     connect(m_actions.overHeads, &QAction::triggered, this, [this](bool on) {
         if (on)
-            m_selection.setHead(Selection::allHeads);
+            m_selection.setHeadInLayer(-1);
     });
     connect(m_actions.zoomIn, &QAction::triggered, canvas(), &EquationCanvas::zoomIn);
     connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
@@ -158,14 +162,27 @@ void MainWindow::refreshUndo()
 void MainWindow::refreshHeads()
 {
     const auto trace = m_model.trace();
-    const int heads = trace ? trace->shape().heads : 1;
+    const attn::Shape shape = trace ? trace->shape() : attn::Shape();
+    const int heads = shape.layerHeads(), head = m_selection.head(), layer = m_selection.layer();
+    const bool overview = isOverview(shape, head);
     for (size_t i = 0; i < m_actions.heads.size(); ++i) {
         QAction* action = m_actions.heads[i];
-        action->setEnabled(heads > 1 && int(i) <= heads);
+        action->setEnabled(shape.heads > 1 && int(i) <= heads);
         action->setVisible(i == 0 || int(i) <= heads);
-        action->setChecked(m_selection.head() == (i == 0 ? Selection::allHeads : int(i) - 1));
+        action->setChecked(!overview
+            && (i == 0 ? head < 0 : head >= 0 && shape.layerOf(head) == layer && shape.headInLayer(head) == int(i) - 1));
     }
+    // Weights that were read follow from nothing that a program or a pupil could repeat.
+    const bool computed = !trace || trace->config().recipe() == attn::Recipe::Computed;
+    for (QAction* action : { m_actions.copyProgram, m_actions.exportProgram, m_actions.worksheet })
+        action->setEnabled(computed);
     m_actions.overHeads->setEnabled(heads > 1);
+    m_actions.previousLayer->setEnabled(shape.layers > 1 && layer > 0);
+    m_actions.nextLayer->setEnabled(shape.layers > 1 && layer + 1 < shape.layers);
+    for (QAction* action : { m_actions.previousLayer, m_actions.nextLayer, m_actions.allLayers })
+        action->setVisible(shape.layers > 1);
+    m_actions.allLayers->setEnabled(shape.layers > 1);
+    m_actions.allLayers->setChecked(overview);
 }
 
 void MainWindow::refreshPicture()

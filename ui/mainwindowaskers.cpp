@@ -19,7 +19,8 @@ void MainWindow::setPersonAsked()
     };
     m_askers.openFile = [this] {
         return QFileDialog::getOpenFileName(
-            this, tr("Open"), m_model.fileName(), tr("Sessions (*.attn);;All files (*)"));
+            this, tr("Open"), m_model.fileName(),
+            tr("Sessions and attention of models (*.attn *.npz *.npy *.json *.safetensors);;Sessions (*.attn);;All files (*)"));
     };
     m_askers.saveFile = [this](const QString& suggested) {
         QFileDialog dialog(this, tr("Save As"), suggested, tr("Sessions (*.attn)"));

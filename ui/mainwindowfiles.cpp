@@ -14,11 +14,19 @@
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFutureWatcher>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QUrl>
+#include <QtConcurrentRun>
+
+namespace {
+
+constexpr qint64 quickFile = 1 << 20; // bytes that are read in the call
+
+} // namespace
 
 bool MainWindow::mayReplace()
 {
@@ -46,12 +54,40 @@ void MainWindow::refuse(const attn::Error& error)
 
 bool MainWindow::openPath(const QString& path)
 {
-    attn::Result<attn::LoadedSession> loaded = attn::readSession(path);
+    ++m_opening;
+    if (path == u"-" || QFileInfo(path).size() <= quickFile)
+        return finishOpening(path, attn::readSession(path));
+    openLater(path);
+    return true;
+}
+
+// Weights of a model may be a gigabyte: read beside the window's thread, and dropped where something else was opened.
+void MainWindow::openLater(const QString& path)
+{
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
+    using Answer = std::shared_ptr<attn::Result<attn::LoadedSession>>;
+    auto* watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, path, round = m_opening] {
+        watcher->deleteLater();
+        if (round != m_opening)
+            return;
+        m_message->hide();
+        finishOpening(path, std::move(*watcher->result()));
+    });
+    watcher->setFuture(QtConcurrent::run([path]() -> Answer {
+        return std::make_shared<attn::Result<attn::LoadedSession>>(attn::readSession(path));
+    }));
+}
+
+bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded)
+{
     if (!loaded) {
         refuse(loaded.error());
         return false;
     }
-    if (!openSession(std::move(loaded->session), path == u"-" ? QString() : path))
+    // A file of numbers is where the document comes from, not where it is saved.
+    if (!openSession(std::move(loaded->session), path == u"-" || loaded->imported ? QString() : path))
         return false;
     if (path != u"-")
         m_store.addRecentFile(path);
@@ -93,6 +129,7 @@ bool MainWindow::openSession(attn::Session session, const QString& fileName)
 {
     if (!mayReplace())
         return false;
+    ++m_opening;
     const attn::SessionView view = session.view;
     const attn::FileStamp stamp = attn::stampOf(fileName);
     const attn::Result<attn::Nothing> opened = m_model.open(std::move(session), fileName);
@@ -112,6 +149,7 @@ bool MainWindow::newSession()
 {
     if (!mayReplace())
         return false;
+    ++m_opening;
     setPresenter(false);
     m_message->hide();
     setBlank(true);
@@ -254,7 +292,9 @@ QString sessionFileOf(const QMimeData* data)
 {
     const QList<QUrl> urls = data->urls();
     const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
-    return path.endsWith(u".attn", Qt::CaseInsensitive) ? path : QString();
+    static const QStringList kinds { QStringLiteral("attn"), QStringLiteral("json"), QStringLiteral("npz"),
+        QStringLiteral("npy"), QStringLiteral("safetensors") };
+    return kinds.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive) ? path : QString();
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "ui/mainwindowheader.h"
 
 #include "ui/actions.h"
+#include "ui/model/headnames.h"
 #include "ui/model/jobs.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -206,10 +207,10 @@ void CanvasHeader::place()
 // In presenter mode the buttons are gone, and the head is told in words as large as the rest.
 QString CanvasHeader::headText() const
 {
-    const int head = m_selection->head();
-    if (!m_presenter || m_heads->isHidden())
+    const auto trace = m_model->trace();
+    if (!m_presenter || m_heads->isHidden() || !trace)
         return {};
-    return head == Selection::allHeads ? tr("All heads") : tr("Head %1").arg(QLocale().toString(head + 1));
+    return headsName(trace->shape(), m_selection->head());
 }
 
 std::vector<TextReport> CanvasHeader::textReport() const

@@ -35,6 +35,8 @@ void MainWindow::buildMenus()
 
     m_headMenu = new QMenu(this);
     m_headMenu->addActions(QList<QAction*>(a.heads.begin(), a.heads.end()));
+    m_headMenu->addSeparator();
+    m_headMenu->addActions({ a.previousLayer, a.nextLayer, a.allLayers });
     m_pictureMenu = new QMenu(this);
     for (QAction* action : a.pictures())
         m_pictureMenu->addAction(action);

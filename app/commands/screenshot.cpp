@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/commands/command.h"
 #include "core/io/exporters.h"
+#include "ui/model/headnames.h"
 #include "ui/actions.h"
 #include "ui/mainwindow.h"
 #include "ui/model/selection.h"
@@ -91,13 +92,27 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
             aim(**node);
         target.cell = cell;
     }
+    if (call.options.isSet("layer")) {
+        const Shape& shape = trace.shape();
+        bool number = false;
+        const int layer = call.options.value("layer").toInt(&number);
+        if (!number || layer < 0 || layer >= shape.layers)
+            return usageError("--layer needs a layer from 0 to %1, not \"%2\".",
+                { std::to_string(shape.layers - 1), call.options.value("layer").toStdString() });
+        target.head = layer * shape.layerHeads() + shape.headInLayer(target.head);
+    }
     if (call.options.isSet("head")) {
         const QString head = call.options.value("head");
         bool number = false;
         const int index = head.toInt(&number);
-        if (head != "all" && (!number || index < 0 || index >= trace.shape().heads))
-            return usageError("--head needs all or a head from 0 to %1, not \"%2\".", { std::to_string(trace.shape().heads - 1), head.toStdString() });
-        target.head = head == "all" ? Selection::allHeads : index;
+        const Shape& shape = trace.shape();
+        if (head == "all") {
+            target.head = call.options.isSet("layer") || target.head > 0 ? allHeadsOf(shape, shape.layerOf(target.head)) : int(Selection::allHeads);
+            return target;
+        }
+        if (!number || index < 0 || index >= shape.layerHeads())
+            return usageError("--head needs all or a head from 0 to %1, not \"%2\".", { std::to_string(shape.layerHeads() - 1), head.toStdString() });
+        target.head = shape.layerOf(target.head) * shape.layerHeads() + index;
     }
     return target;
 }
@@ -154,7 +169,7 @@ Result<Nothing> screenshot(const Invocation& call)
     if (!target->step.isEmpty()) {
         window.selection()->setStep(target->step);
         window.selection()->setHead(target->head);
-    } else if (call.options.isSet("head")) {
+    } else if (call.options.isSet("head") || call.options.isSet("layer")) {
         window.selection()->setHead(target->head);
     }
     if (call.options.isSet("picture"))
@@ -182,6 +197,7 @@ Command screenshotCommand()
     return { "screenshot", "A picture of the window.",
         { { "output", "The file to write.", "FILE.png" }, { "size", "Logical pixels (1280x800).", "WIDTHxHEIGHT" },
             { "stage", "What to show, such as heads.0.scores.", "PATH" }, { "head", "A head from 0, or all.", "HEAD" },
+            { "layer", "A layer from 0, of a model's attention.", "LAYER" },
             { "cell", "The cell to pin.", "PATH[ROW,COLUMN]" }, { "theme", "light or dark (light).", "NAME" },
             { "language", "en or zh_CN (en).", "NAME" }, { "scale", "Device pixels per logical pixel (1).", "FACTOR" },
             { "picture", "equation, arcs, bars or storyboard (equation).", "NAME" },

@@ -8,6 +8,8 @@
 
 #include <QFile>
 
+#include <algorithm>
+
 using namespace attn;
 
 QList<QCommandLineOption> sessionOptions()
@@ -94,6 +96,21 @@ Result<Nothing> importFile(Session& session, const QString& what, bool headsChos
     return done;
 }
 
+/// Whether a path is one of those that a pattern such as layers.3.heads.*.attention_weights names.
+bool matchesPathPattern(const std::string& pattern, const std::string& path)
+{
+    const QStringList asked = QString::fromStdString(pattern).split('.'), parts = QString::fromStdString(path).split('.');
+    return std::equal(asked.begin(), asked.end(), parts.begin(), parts.end(),
+        [](const QString& one, const QString& other) { return one == "*" || one == other; });
+}
+
+/// The pattern with 0 in every place: says what is wrong with it.
+std::string firstPathOf(std::string pattern)
+{
+    std::replace(pattern.begin(), pattern.end(), '*', '0');
+    return pattern;
+}
+
 } // namespace
 
 Result<Session> chosenSession(const Invocation& call)
@@ -151,14 +168,16 @@ Result<std::vector<const Node*>> chosenNodes(const Invocation& call, const Trace
     }
     for (const QString& item : call.options.values("stages").join(',').split(',', Qt::SkipEmptyParts)) {
         const std::string path = item.trimmed().toStdString();
-        if (path.starts_with("heads.*.")) {
-            for (int head = 0; head < trace.shape().heads; ++head) {
-                const auto node = trace.find("heads." + std::to_string(head) + path.substr(7));
-                if (!node)
-                    return node.error();
-                nodes.push_back(*node);
-            }
-            continue;
+        if (path.find(".*") != std::string::npos) {
+            const std::string key = path.substr(path.rfind('.') + 1);
+            const size_t before = nodes.size();
+            for (const Node& node : trace.graph().nodes)
+                if (node.spec->key == key && node.head >= 0 && matchesPathPattern(path, node.path))
+                    nodes.push_back(&node);
+            if (nodes.size() > before)
+                continue;
+            const auto missing = trace.find(firstPathOf(path));
+            return missing ? usageError("There is no path \"%1\".", { path }) : missing.error();
         }
         const auto node = trace.find(path);
         if (!node)

@@ -3,16 +3,55 @@
 
 #include "core/io/exporters.h"
 #include "core/io/json.h"
+#include "core/io/attentionfile.h"
+#include "core/io/attentionmember.h"
 #include "core/io/wholefile.h"
+
+#include <QFile>
+#include <QFileInfo>
 
 namespace attn {
 
+namespace {
+
+/// The first bytes of a file, which tell its kind; empty for standard input and where it cannot be read.
+QByteArray firstBytesOf(const QString& path)
+{
+    QFile file(path);
+    return path != QLatin1String("-") && QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) ? file.read(16) : QByteArray();
+}
+
+Result<LoadedSession> readTensorFile(const Result<Bytes>& bytes, const QString& path)
+{
+    if (!bytes)
+        return bytes.error();
+    auto parts = attentionFromTensors(*bytes);
+    if (!parts)
+        return inFile(parts.error(), path);
+    return sessionOfAttention(std::move(*parts), path);
+}
+
+} // namespace
+
 Result<LoadedSession> readSession(const QString& path)
 {
+    if (isTensorFile(firstBytesOf(path)))
+        return readTensorFile(bytesOfFile(path), path);
     const auto content = readWhole(path, JsonDocument::maxBytes);
     if (!content)
         return content.error();
-    return parseSession(*content);
+    if (isTensorFile(content->left(16)))
+        return readTensorFile(bytesInMemory(*content), path);
+    const auto document = JsonDocument::parse(*content);
+    if (!document)
+        return document.error();
+    const JsonValue root = document->root();
+    if (!isAttentionJson(root))
+        return sessionFromJson(root, QFileInfo(path).absolutePath());
+    auto parts = attentionFromJson(root);
+    if (!parts)
+        return inFile(parts.error(), path);
+    return sessionOfAttention(std::move(*parts), path);
 }
 
 Result<Nothing> writeSession(const Session& session, const QString& path)

@@ -10,14 +10,20 @@
 
 namespace attn {
 
+class JsonValue;
+
 struct LoadedSession {
     Session session;
     std::vector<Message> warnings; ///< unknown keys that are kept
+    bool imported = false; ///< made from a file of another kind, which saving must not overwrite
 };
 
-/// Reads a session (UTF-8 JSON, version 1). Errors name the line or the key, what is wrong and what would work.
-Result<LoadedSession> parseSession(const QByteArray& json);
-/// Reads a file; "-" is standard input.
+/// Reads a session (UTF-8 JSON, version 1). Errors name the line or the key, what is wrong and what would work. Files
+/// that it refers to are looked for where they were and in `folder`.
+Result<LoadedSession> parseSession(const QByteArray& json, const QString& folder = {});
+/// The same for a text that was parsed already.
+Result<LoadedSession> sessionFromJson(const JsonValue& root, const QString& folder = {});
+/// Reads a file, told by its content: a session, or attention weights of a model. "-" is standard input.
 Result<LoadedSession> readSession(const QString& path);
 
 /// The same document gives the same bytes; doubles read back bit for bit; unknown keys are written back.

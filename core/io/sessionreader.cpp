@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/attentionfile.h"
 #include "core/io/json.h"
 #include "core/io/matrixjson.h"
 #include "core/io/sessionfile.h"
@@ -17,6 +18,10 @@ using Failure = std::optional<Error>;
 
 class SessionReader {
 public:
+    explicit SessionReader(const QString& folder)
+        : m_folder(folder)
+    {
+    }
     Failure read(const JsonValue& root);
     LoadedSession take() { return { std::move(m_session), std::move(m_warnings) }; }
 
@@ -34,6 +39,7 @@ private:
     Failure override(const JsonValue& value, const std::string& path, KeptKeys& kept);
     Failure rows(const JsonValue& value);
     Failure view(const JsonValue& value, KeptKeys& kept);
+    Failure attention(const JsonValue& value, KeptKeys& kept);
 
     void keep(KeptKeys& kept, const std::string& key, const std::string& path, const JsonValue& value)
     {
@@ -42,6 +48,7 @@ private:
         kept.add(key, value.compact());
     }
 
+    QString m_folder;
     Session m_session;
     std::vector<Message> m_warnings;
 };
@@ -115,6 +122,8 @@ Failure SessionReader::member(const std::string& key, const JsonValue& value, Ke
         failure = overrides(value, inner);
     else if (known("view"))
         failure = view(value, inner);
+    else if (known("attention"))
+        failure = attention(value, inner);
     else if (!isSessionKey(key)) // a known key that is null counts as absent
         keep(kept, key, key, value);
     kept.add(key, inner);
@@ -311,6 +320,20 @@ Failure SessionReader::rows(const JsonValue& value)
     return {};
 }
 
+Failure SessionReader::attention(const JsonValue& value, KeptKeys& kept)
+{
+    if (Failure failure = notAnObject(value, "attention"))
+        return failure;
+    auto read = attentionOfMember(value, m_folder);
+    if (!read)
+        return read.error();
+    m_session.attention = std::move(*read);
+    for (const auto& [key, inner] : value.members())
+        if (!isAttentionMemberKey(key))
+            keep(kept, key, "attention." + key, inner);
+    return {};
+}
+
 Failure SessionReader::view(const JsonValue& value, KeptKeys& kept)
 {
     if (Failure failure = notAnObject(value, "view"))
@@ -338,15 +361,20 @@ Failure SessionReader::view(const JsonValue& value, KeptKeys& kept)
 
 } // namespace
 
-Result<LoadedSession> parseSession(const QByteArray& json)
+Result<LoadedSession> sessionFromJson(const JsonValue& root, const QString& folder)
+{
+    SessionReader reader(folder);
+    if (Failure failure = reader.read(root))
+        return *failure;
+    return reader.take();
+}
+
+Result<LoadedSession> parseSession(const QByteArray& json, const QString& folder)
 {
     const auto document = JsonDocument::parse(json);
     if (!document)
         return document.error();
-    SessionReader reader;
-    if (Failure failure = reader.read(document->root()))
-        return *failure;
-    return reader.take();
+    return sessionFromJson(document->root(), folder);
 }
 
 } // namespace attn

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/attentionfile.h"
 #include "core/io/json.h"
 #include "core/io/jsonwriter.h"
 #include "core/io/sessionfile.h"
@@ -74,6 +75,8 @@ public:
         settings(keptIn(kept, "settings"));
         overrides(keptIn(kept, "overrides"));
         rows();
+        if (m_session.attention)
+            attention(keptIn(kept, "attention"));
         view(keptIn(kept, "view"));
         if (kept)
             for (const auto& [key, value] : kept->members())
@@ -197,6 +200,17 @@ private:
             member(token, "[" + list + "]");
         }
         m_json.endObject();
+    }
+
+    void attention(const KeptPlace& kept)
+    {
+        m_json.key("attention");
+        std::string json = attentionMember(*m_session.attention);
+        if (kept)
+            for (const auto& [key, value] : kept->members())
+                if (!isAttentionMemberKey(key))
+                    json.insert(1, jsonStringText(key) + ": " + value.compact() + ", ");
+        m_json.raw(json);
     }
 
     void view(const KeptPlace& kept)

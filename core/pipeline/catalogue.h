@@ -11,4 +11,8 @@ namespace attn {
 /// most one of these is enabled at a time.
 const std::vector<const StageSpec*>& catalogue();
 
+/// The stages of the recipe that `config` follows: the catalogue, or tokens and weights where these were read from a
+/// file.
+const std::vector<const StageSpec*>& stagesOf(const Config& config);
+
 } // namespace attn

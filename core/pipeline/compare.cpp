@@ -60,7 +60,7 @@ const StageDifference* Comparison::largest() const
 Result<Comparison> compareTraces(const Trace& a, const Trace& b, std::stop_token stop)
 {
     Comparison out;
-    out.lengthsDiffer = a.shape().tokens != b.shape().tokens;
+    out.lengthsDiffer = a.shape().tokens != b.shape().tokens || a.shape().keyTokens() != b.shape().keyTokens();
     for (const Node& node : a.graph().nodes)
         if (!b.graph().find(node.path))
             out.onlyInA.push_back(node.path);

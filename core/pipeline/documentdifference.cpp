@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/documentdifference.h"
 
+#include "core/pipeline/measures.h"
+#include "core/session/givenattention.h"
+
 #include <algorithm>
 
 namespace attn {
@@ -23,6 +26,16 @@ bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
         || (a->values->array() != b->values->array()).any();
 }
 
+/// Weights that were read, on one side at least, and are not the same.
+bool attentionDiffers(const Trace& a, const Trace& b)
+{
+    const GivenAttention *before = a.sources().attention.get(), *after = b.sources().attention.get();
+    if (before == after || !before || !after)
+        return before != after;
+    return before->layers != after->layers || before->heads != after->heads || before->queries != after->queries
+        || before->values != after->values;
+}
+
 } // namespace
 
 DocumentDifference documentDifference(const Trace& a, const Trace& b)
@@ -42,6 +55,12 @@ DocumentDifference documentDifference(const Trace& a, const Trace& b)
             && std::find(out.inputs.begin(), out.inputs.end(), spec) == out.inputs.end())
             out.inputs.push_back(spec);
     }
+    if (attentionDiffers(a, b))
+        for (const Node& node : b.graph().nodes)
+            if (node.head == 0 && isMeasured(*node.spec)) {
+                out.inputs.push_back(node.spec);
+                break;
+            }
     out.overriddenInA = overridesMissingIn(a.session().overrides, b.session().overrides);
     out.overriddenInB = overridesMissingIn(b.session().overrides, a.session().overrides);
     return out;

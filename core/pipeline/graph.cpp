@@ -10,23 +10,26 @@ namespace {
 
     const StageSpec* enabledStage(std::string_view key, const Config& config)
     {
-        for (const StageSpec* spec : catalogue())
+        for (const StageSpec* spec : stagesOf(config))
             if (spec->key == key && spec->isEnabled(config))
                 return spec;
         return nullptr;
     }
 
-    const StageSpec* declaredStage(std::string_view key)
+    const StageSpec* declaredStage(std::string_view key, const Config& config)
     {
-        for (const StageSpec* spec : catalogue())
+        for (const StageSpec* spec : stagesOf(config))
             if (spec->key == key)
                 return spec;
         return nullptr;
     }
 
-    std::string pathOf(const StageSpec& spec, int head)
+    std::string pathOf(const StageSpec& spec, int head, const Shape& shape)
     {
-        return spec.scope == Scope::Head ? "heads." + std::to_string(head) + "." + std::string(spec.key) : std::string(spec.key);
+        if (spec.scope == Scope::Model)
+            return std::string(spec.key);
+        const std::string layer = shape.layers > 1 ? "layers." + std::to_string(shape.layerOf(head)) + "." : "";
+        return layer + "heads." + std::to_string(shape.headInLayer(head)) + "." + std::string(spec.key);
     }
 
     /// The node that feeds `input`; a stage that is switched off is transparent: its own first input takes its place.
@@ -34,7 +37,7 @@ namespace {
     {
         std::string_view key = input.stage;
         while (!enabledStage(key, config)) {
-            const StageSpec* off = declaredStage(key);
+            const StageSpec* off = declaredStage(key, config);
             assert(off && "an input names a stage that nobody declares");
             if (input.optional || !off || off->inputs.empty())
                 return -1;
@@ -51,7 +54,7 @@ namespace {
         node.id = int(graph.nodes.size());
         node.spec = &spec;
         node.head = spec.scope == Scope::Head ? head : -1;
-        node.path = pathOf(spec, head);
+        node.path = pathOf(spec, head, shape);
         node.rows = axisLength(spec.rows, shape);
         node.columns = axisLength(spec.columns, shape);
         for (const InputSpec& input : spec.inputs) {
@@ -154,6 +157,29 @@ namespace {
         return {};
     }
 
+    /// Of a run whose weights were read: a stage of the recipe that computes them, or a head that the model has not.
+    Error missingGivenPath(std::string_view path, const Graph& graph)
+    {
+        const std::string_view key = path.substr(path.rfind('.') + 1); // npos + 1 is 0
+        const auto has = [key](const auto& stages) {
+            return std::any_of(stages.begin(), stages.end(), [key](const auto& one) { return one->key == key; });
+        };
+        std::vector<std::string> paths;
+        const Node* last = nullptr;
+        for (const Node& node : graph.nodes) {
+            paths.push_back(node.path);
+            last = node.spec->key == key ? &node : last;
+        }
+        if (last && last->head >= 0)
+            return usageError(ATTN_TR("There is no path \"%1\": layers and heads count from 0, and the last one is \"%2\"."),
+                { std::string(path), last->path });
+        if (!last && has(catalogue()))
+            return usageError(ATTN_TR("There is no \"%1\" here: the weights were read from a file, which holds nothing else."),
+                { std::string(path) });
+        return usageError(
+            ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"), { std::string(path), nearestName(path, paths) });
+    }
+
     /// "mask=causal mask.method=after_softmax"; the names of its settings where no few changes help.
     std::string wayToEnable(const StageSpec& wanted, const Config& config)
     {
@@ -187,11 +213,11 @@ Graph buildGraph(const Config& config, const Shape& shape)
 {
     Graph graph;
     const auto addAll = [&](Scope scope, bool together, int head) {
-        for (const StageSpec* spec : catalogue())
+        for (const StageSpec* spec : stagesOf(config))
             if (spec->scope == scope && (spec->group == Group::Together) == together && spec->isEnabled(config))
                 addNode(graph, config, shape, *spec, head);
     };
-    graph.nodes.reserve(size_t(shape.heads) * 20 + 32);
+    graph.nodes.reserve(size_t(shape.heads) * stagesOf(config).size() / 2 + 32);
     addAll(Scope::Model, false, -1);
     for (int head = 0; head < shape.heads; ++head)
         addAll(Scope::Head, false, head);
@@ -204,7 +230,7 @@ std::vector<Step> stepsOf(const Config& config)
     std::vector<Step> steps;
     int number = 0;
     std::vector<std::string_view> seen;
-    for (const StageSpec* declared : catalogue()) {
+    for (const StageSpec* declared : stagesOf(config)) {
         if (!declared->step || std::find(seen.begin(), seen.end(), declared->key) != seen.end())
             continue;
         seen.push_back(declared->key);
@@ -225,8 +251,9 @@ int axisLength(Axis axis, const Shape& shape)
     switch (axis) {
     case Axis::Token:
     case Axis::QueryToken:
-    case Axis::KeyToken:
         return shape.tokens;
+    case Axis::KeyToken:
+        return shape.keyTokens();
     case Axis::ModelDim:
         return shape.model;
     case Axis::HeadDim:
@@ -247,6 +274,8 @@ int axisLength(Axis axis, const Shape& shape)
 
 Error missingPath(std::string_view path, const Config& config, const Graph& graph)
 {
+    if (config.recipe() == Recipe::Given)
+        return missingGivenPath(path, graph);
     std::string_view key = path;
     int head = -1;
     if (path.starts_with("heads.")) {
@@ -263,7 +292,7 @@ Error missingPath(std::string_view path, const Config& config, const Graph& grap
         if (on->scope == Scope::Head && head >= heads)
             return usageError(ATTN_TR("There is no path \"%1\": heads count from 0 to %2 here; attention.heads sets their number."),
                 { std::string(path), std::to_string(heads - 1) });
-        return usageError(ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"), { std::string(path), pathOf(*on, 0) });
+        return usageError(ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"), { std::string(path), pathOf(*on, 0, {}) });
     }
     const StageSpec* off = nullptr; // the variant in the scope of the path, else any
     for (const StageSpec* spec : catalogue())

@@ -4,6 +4,7 @@
 
 #include "core/pipeline/pytorchcode.h"
 #include "core/pipeline/scriptparts.h"
+#include "core/session/givenattention.h"
 
 #include <algorithm>
 #include <map>
@@ -294,6 +295,9 @@ private:
 
 Result<std::string> pytorchProgram(const Trace& trace, const ScriptOptions& options, std::stop_token stop)
 {
+    if (trace.sources().attention)
+        return contentError(ATTN_TR("The weights of %1 were read from a file: only the model itself could compute them."),
+            { trace.sources().attention->file });
     return ScriptWriter(trace, options, std::move(stop)).write();
 }
 

@@ -59,15 +59,23 @@ const SettingSpec* findSetting(std::string_view key);
 /// Sets one value; unknown keys name the nearest, bad values say what would work. `settings` is unchanged on error.
 Result<Nothing> assign(Settings& settings, std::string_view key, std::string_view value);
 
+/// Where attention weights come from, and so which stages a run has.
+enum class Recipe {
+    Computed, ///< from the text, by every stage
+    Given, ///< read from a file: nothing is computed, and no setting changes anything
+};
+
 /// Read access with the defaults filled in. Values are already canonical, so the getters do not fail.
 class Config {
 public:
     Config() = default;
-    explicit Config(Settings settings)
+    explicit Config(Settings settings, Recipe recipe = Recipe::Computed)
         : m_settings(std::move(settings))
+        , m_recipe(recipe)
     {
     }
 
+    Recipe recipe() const { return m_recipe; }
     const Settings& settings() const { return m_settings; }
     bool has(std::string_view key) const { return m_settings.find(key) != m_settings.end(); }
     std::string_view text(std::string_view key) const;
@@ -81,6 +89,7 @@ public:
 
 private:
     Settings m_settings;
+    Recipe m_recipe = Recipe::Computed;
 };
 
 } // namespace attn

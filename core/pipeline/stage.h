@@ -110,6 +110,7 @@ struct StageSpec {
     Matrix (*eval)(const StageInputs&) = nullptr;
     CellReport (*explain)(const StageInputs&, int row, int column) = nullptr; ///< value, computed: filled by the trace
     Message (*observe)(const StageInputs&, const Matrix& result) = nullptr; ///< "Look for", with this run's numbers
+    Message (*note)(const StageInputs&, const Matrix& result) = nullptr; ///< what is wrong with these numbers
 
     bool isEnabled(const Config& config) const { return !enabled || enabled(config); }
     std::string_view assetName() const { return asset.empty() ? key : asset; }

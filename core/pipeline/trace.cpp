@@ -2,6 +2,7 @@
 #include "core/pipeline/trace.h"
 
 #include "core/pipeline/pytorchcode.h"
+#include "core/session/givenattention.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +63,7 @@ Result<std::shared_ptr<const Trace>> Trace::create(
     if (!shape)
         return shape.error();
     std::shared_ptr<Trace> trace(new Trace);
-    trace->m_config = Config(session.settings);
+    trace->m_config = Config(session.settings, session.attention ? Recipe::Given : Recipe::Computed);
     trace->m_shape = *shape;
     trace->m_graph = buildGraph(trace->m_config, *shape);
     if (auto fits = fitsInMemory(trace->m_graph, *shape); !fits)
@@ -179,7 +180,8 @@ std::string Trace::signature(const Node& node) const
         add(setting->key);
     for (std::string_view key : node.spec->reads)
         add(key);
-    for (int size : { m_shape.tokens, m_shape.model, m_shape.heads, m_shape.size, m_shape.valueSize, m_shape.outputs })
+    for (int size : { m_shape.tokens, m_shape.keys, m_shape.model, m_shape.layers, m_shape.heads, m_shape.size,
+             m_shape.valueSize, m_shape.outputs })
         out += '|' + std::to_string(size);
     for (const Override& what : m_overrides[size_t(node.id)])
         out += '|' + std::to_string(what.row) + ',' + std::to_string(what.column) + '=' + exactNumber(what.value);
@@ -306,6 +308,12 @@ Result<StageView> Trace::view(int id, std::stop_token stop) const
                 return dropped.error();
             view.dropped = *dropped;
         }
+    if (node.spec->note) {
+        const auto in = inputsOf(node, stop);
+        if (!in)
+            return in.error();
+        view.note = node.spec->note(*in, *view.values);
+    }
     for (const Override& what : m_overrides[size_t(id)])
         view.overridden.emplace_back(what.row, what.column);
     std::sort(view.overridden.begin(), view.overridden.end());
@@ -326,6 +334,15 @@ void Trace::describe(StageView& view) const
 
 void Trace::describeOrigin(StageView& view) const
 {
+    if (m_sources.attention) {
+        const GivenAttention& given = *m_sources.attention;
+        const bool text = view.node->spec->kind == ValueKind::Text;
+        view.origin = text && given.tokens != m_sources.tokens ? Origin::Edited : Origin::Given;
+        view.description = view.origin == Origin::Edited ? Message { ATTN_TR("edited; the weights are from %1"), { given.file } }
+            : text ? Message { ATTN_TR("given: tokens of %1"), { given.file } }
+                   : Message { ATTN_TR("given: %1 of %2"), { given.headText(std::max(view.node->head, 0)), given.file } };
+        return;
+    }
     if (view.node->spec->kind == ValueKind::Text) {
         view.origin = Origin::Typed;
         view.description = { ATTN_TR("typed") };
@@ -420,7 +437,9 @@ std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) co
     const int length = axisLength(axis, m_shape);
     out.reserve(size_t(length));
     if (axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken) {
-        for (const std::string& name : numbered ? m_sources.names : m_sources.tokens)
+        const bool keys = axis == Axis::KeyToken && m_shape.keys > 0;
+        for (const std::string& name : numbered ? (keys ? m_sources.keyNames : m_sources.names)
+                                                : (keys ? m_sources.keyTokens : m_sources.tokens))
             out.push_back({ "%1", { name } });
         return out;
     }

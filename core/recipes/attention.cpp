@@ -23,4 +23,10 @@ const std::vector<const StageSpec*>& catalogue()
     return order;
 }
 
+const std::vector<const StageSpec*>& stagesOf(const Config& config)
+{
+    static const std::vector<const StageSpec*> given { &stages::givenTokens(), &stages::givenWeights() };
+    return config.recipe() == Recipe::Given ? given : catalogue();
+}
+
 } // namespace attn

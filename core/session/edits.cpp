@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/edits.h"
 
+#include "core/session/givenattention.h"
+
 #include "core/random/torch_random.h"
 #include "core/session/followtokens.h"
 
@@ -82,6 +84,9 @@ Result<Nothing> canEdit(const Trace& trace, int id)
     const Node& node = trace.graph().nodes[size_t(id)];
     if (node.spec->store || Trace::acceptsOverride(node))
         return Nothing {};
+    if (trace.sources().attention && node.spec->kind != ValueKind::Text)
+        return contentError(ATTN_TR("%1 was read from %2: it shows what the model did, and cannot be changed."),
+            { node.path, trace.sources().attention->file });
     return contentError(ATTN_TR("%1 follows from the text; edit the text or the token chips."), { node.path });
 }
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,6 +44,7 @@ struct Session {
     MatrixPtr embeddings; ///< one row per token, in token order; null: drawn
     std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
     std::array<GivenLayer, 4> parameters;
+    std::shared_ptr<const GivenAttention> attention; ///< weights of a real model; null: they are computed
     Settings settings;
     std::vector<Override> overrides;
     SessionView view;

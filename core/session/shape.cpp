@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/report.h"
+#include "core/session/givenattention.h"
 #include "core/session/session.h"
 
 #include <string>
@@ -154,6 +155,24 @@ namespace {
         return Nothing {};
     }
 
+    /// Weights that were read fix all sizes.
+    Result<Shape> givenShape(const Session& session, Shape shape)
+    {
+        const GivenAttention& given = *session.attention;
+        if (shape.tokens != given.queries)
+            return contentError(ATTN_TR("The weights of %1 belong to %2 tokens, but there are %3 here; rename the tokens, or start "
+                                        "a new session for another text."),
+                { given.file, std::to_string(given.queries), std::to_string(shape.tokens) });
+        if (!session.settings.empty())
+            return usageError(ATTN_TR("The weights were read from %1, so %2 changes nothing; leave the setting out."),
+                { given.file, session.settings.begin()->first });
+        shape.layers = given.layers;
+        shape.heads = given.layers * given.heads;
+        if (!given.keyTokens.empty())
+            shape.keys = given.keys;
+        return shape;
+    }
+
 } // namespace
 
 std::string_view layerName(Layer layer)
@@ -169,6 +188,8 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
     shape.tokens = int(tokenCount);
     if (tokenCount == 0)
         return contentError(ATTN_TR("There is no token; type a word."));
+    if (session.attention)
+        return givenShape(session, shape);
     if (auto ok = nothingEmpty(session); !ok)
         return ok.error();
     const auto model = modelWidth(session, config, tokenCount);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/random/torch_random.h"
+#include "core/session/givenattention.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -22,6 +23,32 @@ namespace {
     {
         const std::set<std::string> distinct(tokens.begin(), tokens.end()); // UTF-8 bytes sort as code points do
         return { distinct.begin(), distinct.end() };
+    }
+
+    /// "the", "the (2)".
+    std::vector<std::string> numberedNames(const std::vector<std::string>& tokens)
+    {
+        std::vector<std::string> names;
+        std::map<std::string_view, int> seen;
+        for (const std::string& token : tokens) {
+            const int count = ++seen[token];
+            names.push_back(count > 1 ? token + " (" + std::to_string(count) + ")" : token);
+        }
+        return names;
+    }
+
+    Sources givenSources(std::shared_ptr<const GivenAttention> attention, const std::vector<std::string>& tokens)
+    {
+        const GivenAttention& given = *attention;
+        Sources sources;
+        sources.tokens = tokens;
+        sources.names = numberedNames(shownTokens(tokens));
+        sources.keyTokens = given.keyTokens;
+        sources.keyNames = numberedNames(shownTokens(given.keyTokens));
+        if (tokens == given.tokens) // renamed tokens have no ids
+            sources.ids.assign(given.ids.begin(), given.ids.end());
+        sources.attention = std::move(attention);
+        return sources;
     }
 
     /// A bare float32 stream: rows x columns.
@@ -111,14 +138,12 @@ namespace {
 
 Sources resolveSources(const Session& session, const std::vector<std::string>& tokens, const Shape& shape)
 {
+    if (session.attention)
+        return givenSources(session.attention, tokens);
     const Config config(session.settings);
     Sources sources;
     sources.tokens = tokens;
-    std::map<std::string_view, int> seen;
-    for (const std::string& token : tokens) {
-        const int count = ++seen[token];
-        sources.names.push_back(count > 1 ? token + " (" + std::to_string(count) + ")" : token);
-    }
+    sources.names = numberedNames(tokens);
     const std::vector<std::string> distinct = distinctTokens(tokens);
     for (const std::string& token : tokens)
         sources.ids.push_back(int(std::lower_bound(distinct.begin(), distinct.end(), token) - distinct.begin()));

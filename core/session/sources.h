@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,17 +18,25 @@ inline constexpr std::array<Layer, 4> allLayers { Layer::Query, Layer::Key, Laye
 /// "query" ...: the name in session files.
 std::string_view layerName(Layer layer);
 
+struct GivenAttention;
+
 /// Sizes of one run. n tokens, d model width, h heads.
 struct Shape {
     int tokens = 0; ///< n
     int model = 0; ///< d: width of the embeddings
-    int heads = 1; ///< h
+    int heads = 1; ///< h, of all layers together
     int size = 0; ///< width of all queries (and keys) together
     int valueSize = 0; ///< width of all values together
     int outputs = 0; ///< width of the output
+    int keys = 0; ///< keys that are no queries of the same text (cross attention); 0: the tokens
+    int layers = 1; ///< of a model whose weights were read; heads l x h / layers .. belong to layer l
 
     int headDim() const { return size / heads; } ///< dk
     int valueDim() const { return valueSize / heads; } ///< dv
+    int keyTokens() const { return keys > 0 ? keys : tokens; }
+    int layerHeads() const { return heads / layers; } ///< of one layer
+    int layerOf(int head) const { return head / layerHeads(); }
+    int headInLayer(int head) const { return head % layerHeads(); }
     bool operator==(const Shape&) const = default;
 };
 
@@ -49,7 +58,9 @@ struct LayerSource {
 struct Sources {
     std::vector<std::string> tokens;
     std::vector<std::string> names; ///< tokens as people tell them apart: "the", "the (2)"
-    std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order
+    std::vector<std::string> keyTokens, keyNames; ///< the same of keys that are not the tokens; else empty
+    std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
+    std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
     std::array<LayerSource, 4> layers;
 

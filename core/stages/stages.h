@@ -37,6 +37,10 @@ const StageSpec& contextVectors();
 const StageSpec& contextDropoutMask();
 const StageSpec& droppedContextVectors();
 
+// read from a file instead of computed
+const StageSpec& givenTokens();
+const StageSpec& givenWeights();
+
 // all heads together
 const StageSpec& concatenated();
 const StageSpec& output();

@@ -2,6 +2,7 @@
 #include "core/worksheet/worksheet.h"
 
 #include "core/random/torch_random.h"
+#include "core/session/givenattention.h"
 
 #include <algorithm>
 #include <cmath>
@@ -149,6 +150,9 @@ std::vector<std::uint8_t> blankCells(
 
 Result<Worksheet> makeWorksheet(std::shared_ptr<const Trace> trace, const WorksheetOptions& options)
 {
+    if (trace->sources().attention)
+        return contentError(ATTN_TR("The weights of %1 were read from a file: nothing here can be computed by hand."),
+            { trace->sources().attention->file });
     if (options.numbers != SheetNumbers::Session) {
         auto session = friendlySession(*trace, options.numbers, options.seed);
         if (!session)

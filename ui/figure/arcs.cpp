@@ -146,7 +146,7 @@ private:
         const double top = b.snap(part.top() + (alone() ? std::min(spare / 3, b.px(60)) : 0));
         const double body = b.snap(top + headRoom());
 
-        EquationTitle words = b.titleOf(view, false, alone() ? -1 : view.node->head);
+        EquationTitle words = b.titleOf(view, false, alone() && b.trace.shape().layers < 2 ? -1 : view.node->head);
         if (!alone())
             words.name.clear();
         const double wide = std::min(b.titleWidth(words, true), part.width());

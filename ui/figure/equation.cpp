@@ -4,6 +4,7 @@
 #include "ui/figure/equationhighlight.h"
 #include "ui/figure/equationlayouts.h"
 #include "ui/figure/pictures.h"
+#include "ui/model/headnames.h"
 
 #include <algorithm>
 
@@ -26,8 +27,7 @@ std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const s
 {
     std::vector<const attn::Node*> found;
     for (const attn::Node& node : trace.graph().nodes) {
-        if (node.spec->key == key
-            && (node.head < 0 || head < 0 || node.head == std::min(head, trace.shape().heads - 1)))
+        if (node.spec->key == key && (node.head < 0 || includesHead(trace.shape(), head, node.head)))
             found.push_back(&node);
     }
     return found;
@@ -96,7 +96,9 @@ EquationScene layoutEquation(const EquationRequest& wanted)
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
     const attn::Equation equation = builder.results().front()->node->spec->equation;
-    if (builder.results().size() > 1 || standsUpright(builder))
+    if (builder.results().size() > 1 && isOverview(request.trace->shape(), request.head))
+        layoutOverview(builder);
+    else if (builder.results().size() > 1 || standsUpright(builder))
         layoutHeads(builder);
     else if (comparing && !request.resultOnly)
         layoutStack(builder);

@@ -19,7 +19,7 @@ struct CellWindow {
 struct EquationRequest {
     std::shared_ptr<const attn::Trace> trace;
     QString step; ///< key of the stage
-    int head = 0; ///< from 0, or Selection::allHeads
+    int head = 0; ///< from 0, or below 0 several (ui/model/headnames.h)
     Picture picture = Picture::Equation;
     int token = 0; ///< Bars: the row that is followed
     std::vector<attn::StageView> views; ///< of equationNodes()

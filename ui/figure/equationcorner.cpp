@@ -157,7 +157,8 @@ private:
 
     int shownHead() const
     {
-        return b.trace.shape().heads > 1 && node.head >= 0 && b.request.resultOnly ? node.head : -1;
+        const bool named = b.request.resultOnly || node.inputs.empty(); // operands would say whose they are
+        return b.trace.shape().heads > 1 && node.head >= 0 && named ? node.head : -1;
     }
     int aboveShown() const
     {

@@ -3,6 +3,7 @@
 #include "ui/figure/cellnumbers.h"
 #include "ui/figure/equationbuilder.h"
 #include "ui/figure/formula.h"
+#include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
@@ -58,7 +59,7 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
         title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
                           .arg(shapeText(rows, shownColumns), title.shape);
     if (head >= 0)
-        title.lead = EquationText::tr("Head %1").arg(head + 1);
+        title.lead = request.head >= 0 ? headName(trace.shape(), head) : headNameInLayer(trace.shape(), head);
     if (request.compared)
         return comparedTitle(std::move(title), view);
     return title;

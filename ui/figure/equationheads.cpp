@@ -103,13 +103,13 @@ private:
         if (!several || head < 0)
             return words;
         // The longest decides for all.
-        EquationTitle longest = b.titleOf(view, false, int(b.results().size()) - 1);
+        EquationTitle longest = b.titleOf(view, false, b.results().back()->node->head);
         if (b.titleWidth(longest, false) > titleRoom) {
             words.symbol.clear();
             longest.symbol.clear();
         }
         if (b.titleWidth(longest, false) > titleRoom)
-            words.lead = QString::number(head + 1);
+            words.lead = QString::number(b.trace.shape().headInLayer(head) + 1);
         return words;
     }
 

@@ -8,6 +8,7 @@ void layoutCorner(EquationBuilder& builder); ///< also Alone and "result only"
 void layoutStack(EquationBuilder& builder);
 void layoutJoin(EquationBuilder& builder);
 void layoutHeads(EquationBuilder& builder); ///< all heads, side by side
+void layoutOverview(EquationBuilder& builder); ///< every head of every layer, small
 void layoutTokens(EquationBuilder& builder);
 
 /// Where the output of each token comes from: bars of the heads' shares, the bias and the sum, right of the result.

@@ -2,6 +2,8 @@
 // The tokens as cards: place in the text, token, id.
 #include "ui/figure/equationlayouts.h"
 
+#include "core/session/givenattention.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +13,7 @@ struct CardSize {
     double width = 0, height = 0, token = 17, small = 11;
 };
 
-CardSize cardSize(EquationBuilder& b, const QStringList& names, int roomy)
+CardSize cardSize(EquationBuilder& b, const QStringList& names, int largestId, int roomy)
 {
     CardSize card;
     card.token = b.request.presenter ? 30 : roomy == 0 ? 26 : roomy == 1 ? 20 : roomy == 2 ? 16 : 13;
@@ -21,7 +23,7 @@ CardSize cardSize(EquationBuilder& b, const QStringList& names, int roomy)
     for (int i = 0; i < names.size(); i += step)
         widest = std::max(widest, b.ruler.width(elidedLabel(names[i]), card.token, true));
     const double index = b.ruler.width(QString::number(names.size()), card.small);
-    const double id = b.ruler.width(EquationText::tr("id %1").arg(names.size()), card.small);
+    const double id = b.ruler.width(EquationText::tr("id %1").arg(largestId), card.small);
     card.width = std::min(std::max(widest, index + id + b.px(10)) + b.px(20), b.width - 2 * b.margin());
     card.height = b.ruler.lineHeight(card.token, true) + b.ruler.lineHeight(card.small) + b.px(10);
     return card;
@@ -35,20 +37,21 @@ void layoutTokens(EquationBuilder& b)
     const CellWindow window = b.window(result);
     const QStringList names = [&] {
         QStringList list;
-        for (const std::string& token : b.trace.sources().tokens)
+        for (const std::string& token : b.trace.sources().attention ? attn::shownTokens(b.trace.sources().tokens)
+                                                                    : b.trace.sources().tokens)
             list += QString::fromStdString(token);
         return list;
     }();
     const std::vector<int>& ids = b.trace.sources().ids;
-    const int count = std::min({ window.lastRow - window.firstRow + 1, int(names.size()) - window.firstRow,
-        int(ids.size()) - window.firstRow });
+    const int count = std::min(window.lastRow - window.firstRow + 1, int(names.size()) - window.firstRow);
+    const int largestId = ids.empty() ? int(names.size()) : std::max(int(names.size()), *std::max_element(ids.begin(), ids.end()));
     const double line = b.ruler.lineHeight(b.sizes.title), gap = b.px(8);
     const double top = b.px(8) + b.titleLine() + b.px(10), bottom = b.height - b.px(10);
 
     CardSize card;
     int across = 1, fitting = 0;
     for (int roomy = 0; roomy < 4; ++roomy) {
-        card = cardSize(b, names, roomy);
+        card = cardSize(b, names, largestId, roomy);
         across = std::max(1, int((b.width - 2 * b.margin() + gap) / (card.width + gap)));
         const int lines = std::max(1, int((bottom - top + gap) / (card.height + gap)));
         fitting = across * lines;
@@ -81,13 +84,15 @@ void layoutTokens(EquationBuilder& b)
         const double upper = rect.top() + b.px(4), lower = rect.bottom() - b.px(4);
         b.text(QString::number(token + 1), { rect.left() + b.px(8), upper }, Qt::AlignLeft | Qt::AlignTop, card.small,
             Ink::Muted);
-        b.text(EquationText::tr("id %1").arg(ids[size_t(token)]), { rect.right() - b.px(8), upper },
-            Qt::AlignRight | Qt::AlignTop, card.small, Ink::Muted);
+        if (size_t(token) < ids.size()) // models that were read may not tell
+            b.text(EquationText::tr("id %1").arg(ids[size_t(token)]), { rect.right() - b.px(8), upper },
+                Qt::AlignRight | Qt::AlignTop, card.small, Ink::Muted);
         const QString name = b.ruler.elided(elidedLabel(names[token]), card.token, true, rect.width() - b.px(12));
         const double middle = (upper + small + lower) / 2;
         const size_t text = b.text(name, { rect.center().x(), middle }, Qt::AlignCenter, card.token, Ink::Text, true);
-        if (name != names[token])
-            b.out.scene.texts[text].full = names[token];
+        const QString whole = QString::fromStdString(b.trace.sources().tokens[size_t(token)]);
+        if (name != whole)
+            b.out.scene.texts[text].full = whole;
     }
     b.out.panels.push_back(std::move(panel));
     EquationTitle words;

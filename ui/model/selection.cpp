@@ -3,6 +3,7 @@
 
 #include "core/pipeline/overheads.h"
 #include "core/pipeline/trace.h"
+#include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
@@ -26,7 +27,7 @@ std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<
                                                               : std::nullopt;
     }
     const attn::Node* node = trace.graph().find(cell->path.toStdString());
-    if (!node) {
+    if (!node && trace.shape().layers == 1) {
         const QStringList parts = cell->path.split(u'.'); // heads.H.KEY
         if (parts.size() == 3)
             node = resultNode(trace, parts[2], parts[1].toInt());
@@ -76,7 +77,7 @@ void Selection::adapt()
     if (!trace)
         return;
     const int heads = trace->shape().heads;
-    const int head = heads == 1 ? 0 : std::clamp(m_head, int(allHeads), heads - 1);
+    const int head = fittingHead(trace->shape(), m_head);
     m_trail.removeIf([&](const Place& place) {
         return nearestCell(*trace, place.pinned) != place.pinned || !resultNode(*trace, place.step, place.head)
             || place.head >= heads;
@@ -96,6 +97,8 @@ void Selection::assign(const QString& step, int head, std::optional<CellId> pinn
     const bool unhover = (otherStep || otherPicture) && m_hovered;
     m_step = step;
     m_head = head;
+    if (const auto trace = run(); trace && !isOverview(trace->shape(), head))
+        m_layer = layerOfHead(trace->shape(), head);
     m_pinned = std::move(pinned);
     m_picture = picture;
     if (unhover)
@@ -122,8 +125,12 @@ void Selection::setStep(const QString& key)
 
 void Selection::setPicture(Picture picture)
 {
-    if (picture != m_picture)
-        assign(m_step, m_head, m_pinned, picture);
+    if (picture == m_picture)
+        return;
+    // All layers at once are a picture of matrices; others show those of the layer.
+    const auto trace = run();
+    const bool narrow = trace && picture != Picture::Equation && isOverview(trace->shape(), m_head);
+    assign(m_step, narrow ? allHeadsOf(trace->shape(), layer()) : m_head, m_pinned, picture);
 }
 
 void Selection::openEquation(const QString& step)
@@ -134,10 +141,8 @@ void Selection::openEquation(const QString& step)
 
 void Selection::setHead(int head)
 {
-    if (const auto trace = run()) {
-        const int heads = trace->shape().heads;
-        head = heads == 1 ? 0 : std::clamp(head, int(allHeads), heads - 1);
-    }
+    if (const auto trace = run())
+        head = fittingHead(trace->shape(), head);
     if (head == m_head)
         return;
     std::optional<CellId> pinned = m_pinned;
@@ -147,7 +152,30 @@ void Selection::setHead(int head)
     if (node && node->head >= 0 && head >= 0)
         if (const attn::Node* other = trace->graph().find(node->spec->key, head))
             pinned->path = toQString(other->path);
-    assign(m_step, head, std::move(pinned), m_picture);
+    assign(m_step, head, std::move(pinned), trace && isOverview(trace->shape(), head) ? Picture::Equation : m_picture);
+}
+
+int Selection::layer() const
+{
+    const auto trace = run();
+    return trace ? std::min(m_layer, trace->shape().layers - 1) : m_layer;
+}
+
+void Selection::setLayer(int layer)
+{
+    const auto trace = run();
+    if (!trace || layer < 0 || layer >= trace->shape().layers)
+        return;
+    const attn::Shape& shape = trace->shape();
+    setHead(m_head < 0 ? allHeadsOf(shape, layer) : layer * shape.layerHeads() + shape.headInLayer(m_head));
+}
+
+void Selection::setHeadInLayer(int head)
+{
+    const auto trace = run();
+    if (!trace || head >= trace->shape().layerHeads())
+        return;
+    setHead(head < 0 ? allHeadsOf(trace->shape(), layer()) : layer() * trace->shape().layerHeads() + head);
 }
 
 void Selection::setHovered(std::optional<CellId> cell)

@@ -44,7 +44,8 @@ public:
     void follow(SessionModel* model);
 
     QString step() const { return m_step; } ///< key of the stage: "scores"
-    int head() const { return m_head; } ///< from 0, or allHeads
+    int head() const { return m_head; } ///< from 0, allHeads, or below: all of one layer (ui/model/headnames.h)
+    int layer() const; ///< the one that is shown; of all layers the one that was shown last
     Picture picture() const { return m_picture; }
     std::optional<CellId> hovered() const { return m_hovered; }
     std::optional<CellId> pinned() const { return m_pinned; }
@@ -59,6 +60,10 @@ public:
     /// The pinned cell goes along where the result of the step has the same axes (while a model is followed).
     void setStep(const QString& key);
     void setHead(int head);
+    /// The same head, or all heads, of another layer.
+    void setLayer(int layer);
+    /// A head of the present layer, from 0; below 0: all of them.
+    void setHeadInLayer(int head);
     void setPicture(Picture picture);
     /// The equation of a step, from whatever picture.
     void openEquation(const QString& step);
@@ -96,7 +101,7 @@ private:
 
     QPointer<SessionModel> m_model;
     QString m_step;
-    int m_head = 0;
+    int m_head = 0, m_layer = 0;
     Picture m_picture = Picture::Equation;
     std::optional<CellId> m_hovered, m_pinned;
     QList<Place> m_trail;

@@ -2,6 +2,7 @@
 #include "ui/model/stepping.h"
 
 #include "core/pipeline/catalogue.h"
+#include "ui/model/headnames.h"
 #include "ui/support/translate.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ QString nearestStep(const std::vector<attn::Step>& steps, const QString& key)
 
 const attn::Node* resultNode(const attn::Trace& trace, const QString& step, int head)
 {
-    return trace.graph().find(step.toStdString(), std::clamp(head, 0, std::max(0, trace.shape().heads - 1)));
+    return trace.graph().find(step.toStdString(), firstHeadOf(trace.shape(), head));
 }
 
 std::vector<const attn::Node*> resultNodes(const attn::Trace& trace, const QString& step, int head)
@@ -79,8 +80,9 @@ std::vector<const attn::Node*> resultNodes(const attn::Trace& trace, const QStri
         return nodes;
     if (first->head < 0 || head >= 0)
         return { first };
-    for (int h = 0; h < trace.shape().heads; ++h)
-        if (const attn::Node* node = trace.graph().find(step.toStdString(), h))
-            nodes.push_back(node);
+    const std::string key = step.toStdString();
+    for (const attn::Node& node : trace.graph().nodes)
+        if (node.spec->key == key && node.head >= 0 && includesHead(trace.shape(), head, node.head))
+            nodes.push_back(&node);
     return nodes;
 }

@@ -22,5 +22,5 @@ QString nearestStep(const std::vector<attn::Step>& steps, const QString& key);
 /// The result of a step for one head (ignored for steps of the whole model; below 0: the first), or null.
 const attn::Node* resultNode(const attn::Trace& trace, const QString& step, int head);
 
-/// The results of a step: one, or one per head where `head` is Selection::allHeads.
+/// The results of a step: one, or one per head where `head` asks for several.
 std::vector<const attn::Node*> resultNodes(const attn::Trace& trace, const QString& step, int head);

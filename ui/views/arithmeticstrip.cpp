@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/arithmeticstrip.h"
 
+#include "ui/model/headnames.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
@@ -92,7 +93,8 @@ void ArithmeticStrip::refresh()
     for (const QString& key : m_selection->trail())
         if (const attn::Step* step = stepOf(steps, key))
             content.trail += translated(step->spec->shortTitle);
-    content.hint = tr("Point at a cell.");
+    const bool overview = content.trace && isOverview(content.trace->shape(), m_selection->head());
+    content.hint = overview ? tr("Click a head to see it alone.") : tr("Point at a cell.");
     const std::optional<CellId> cell = m_selection->current();
     const bool named = cell && nameCell(content, *cell);
     if (named)

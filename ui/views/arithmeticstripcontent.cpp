@@ -2,6 +2,7 @@
 #include "ui/views/arithmeticstripcontent.h"
 
 #include "core/pipeline/catalogue.h"
+#include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
@@ -47,7 +48,7 @@ bool nameCell(StripContent& content, const CellId& cell)
     QStringList parts { axisPhrase(spec.rows, labelAt(*content.trace, spec.rows, cell.row)),
         axisPhrase(spec.columns, labelAt(*content.trace, spec.columns, cell.column)) };
     if (node->head >= 0 && content.trace->shape().heads > 1)
-        parts += QCoreApplication::translate("ArithmeticStrip", "head %1").arg(node->head + 1);
+        parts += headWords(content.trace->shape(), node->head);
     parts.removeAll(QString());
     const QString title = translated(spec.title);
     content.who = parts.isEmpty() ? title

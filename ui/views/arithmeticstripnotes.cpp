@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/arithmeticstripnotes.h"
 
+#include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
@@ -60,7 +61,7 @@ public:
             return { { lead + u':', listed(answer.sums.front()) } };
         std::vector<StripNote> notes { { lead + u':', {} } };
         for (size_t head = 0; head < answer.sums.size(); ++head)
-            notes.push_back({ tr("Head %1").arg(head + 1), listed(answer.sums[head]), false, true });
+            notes.push_back({ headName(content.trace->shape(), headOf(question, head)), listed(answer.sums[head]), false, true });
         return notes;
     }
 
@@ -90,7 +91,7 @@ public:
         StripNote each;
         for (size_t head = 0; head < answer.cells.size(); ++head)
             each.parts += tr("head %1: %2")
-                              .arg(QString::number(head + 1),
+                              .arg(QString::number(content.trace->shape().headInLayer(headOf(question, head)) + 1),
                                   answer.hidden[head] ? tr("masked") : decimalText(answer.cells[head], decimals));
         notes.push_back(std::move(each));
         notes.push_back(
@@ -99,6 +100,11 @@ public:
     }
 
 private:
+    int headOf(const StripQuestion& question, size_t answer) const
+    {
+        return std::max(0, content.trace->graph().nodes[size_t(question.nodes[answer])].head);
+    }
+
     const StripContent& content;
 };
 
@@ -121,7 +127,7 @@ StripQuestion stripQuestion(const attn::Trace& trace, const QString& step, int h
             question.over = attn::OverHeadsName { over->what, first->spec->key }; // a text that stays
             question.row = cell->row;
             question.column = cell->column;
-            add(toQString(first->spec->key), Selection::allHeads);
+            add(toQString(first->spec->key), head < 0 ? head : int(Selection::allHeads));
         }
         return question;
     }

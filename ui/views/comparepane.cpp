@@ -2,6 +2,7 @@
 #include "ui/views/comparepane.h"
 
 #include "core/pipeline/documentdifference.h"
+#include "ui/model/headnames.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -44,7 +45,7 @@ QString placeText(const attn::Trace& trace, const attn::Node& node, int row, int
     };
     const QString place
         = ComparePane::tr("row “%1”, column “%2”").arg(label(node.spec->rows, row), label(node.spec->columns, column));
-    return node.head >= 0 && trace.shape().heads > 1 ? ComparePane::tr("head %1, %2").arg(node.head + 1).arg(place)
+    return node.head >= 0 && trace.shape().heads > 1 ? ComparePane::tr("%1, %2").arg(headWords(trace.shape(), node.head), place)
                                                      : place;
 }
 

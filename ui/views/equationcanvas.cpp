@@ -174,6 +174,9 @@ void EquationCanvas::highlight()
     if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty())
         marks.overlay.push_back({ m_equation.stages[size_t(stage)].rect.adjusted(-3, -3, 3, 3), Ink::None, Ink::Accent,
             2 * m_request.theme.scale, 6 });
+    if (const Panel* panel = overviewPanel(); panel && m_focusShown)
+        marks.overlay.push_back(
+            { panel->rect.adjusted(-3, -3, 3, 3), Ink::None, Ink::Accent, 2 * m_request.theme.scale, 3 });
     if (m_focusShown)
         marks.overlay.push_back(
             { QRectF(rect()).adjusted(1, 1, -1, -1), Ink::None, Ink::Accent, 2 * m_request.theme.scale, 2 });

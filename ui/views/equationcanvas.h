@@ -117,6 +117,11 @@ private:
     void placeCursor(const PanelCell& cell);
     std::optional<PanelCell> cursor() const;
     void togglePin(const PanelCell& cell);
+    // All heads of all layers: equationcanvasoverview.cpp.
+    bool isOverviewShown() const;
+    const Panel* overviewPanel() const;
+    bool overviewKey(const QKeyEvent* event);
+    QString overviewWords() const;
 
     // Changes by hand: equationcanvasedit.cpp.
     bool beginGesture(QMouseEvent* event);
@@ -157,6 +162,7 @@ private:
     EquationRequest m_request; ///< of what is on screen, perhaps an older run
     EquationScene m_equation;
     CanvasWindow m_window;
+    int m_headCursor = -1; ///< all heads of all layers: where the keyboard is
     QString m_stage; ///< Storyboard: where the keyboard is; empty: nowhere yet
     bool m_ofKey = false; ///< Arcs: the lines to the key stand out, not those of the query
     int m_token = 0; ///< Bars: the token that is followed, perhaps still being loaded

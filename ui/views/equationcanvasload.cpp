@@ -2,6 +2,7 @@
 // Which matrices a picture needs, and what becomes of them before they are shown.
 #include "ui/figure/pictures.h"
 #include "ui/model/comparemodel.h"
+#include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
@@ -77,6 +78,7 @@ void EquationCanvas::reload()
     if (token >= 0 && asked.picture != m_request.picture)
         m_token = token;
     asked.token = m_token = std::clamp(m_token, 0, rows - 1);
+    const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == Picture::Equation;
     const bool rowsOnly = asked.picture == Picture::Bars && bytes > mostBytes;
 
     // What is too slow for the window's thread is found where the matrices are evaluated; large ones are let go there.
@@ -85,14 +87,18 @@ void EquationCanvas::reload()
         std::map<int, StrongPairs> pairs;
         std::shared_ptr<ComparedStep> compared;
         std::shared_ptr<const HeadFindings> heads;
+        HeadFindings ofAll; ///< of every layer, whose matrices are let go
     };
     const auto found = std::make_shared<Found>();
-    const auto each = [found, rowsOnly, picture = asked.picture, row = asked.token](attn::StageView& view) {
+    const auto each = [found, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
         found->ranges.merge(rangesOf({ view }));
         if (picture == Picture::Arcs && view.values->size() > 0)
             found->pairs[view.node->id] = strongestPairs(*view.values, view.mask.get(),
                 { 0, int(view.values->rows()) - 1, 0, int(view.values->cols()) - 1 }, mostArcs);
-        if (picture == Picture::Storyboard)
+        if (overview && attn::isMeasured(*view.node->spec))
+            if (const auto measures = attn::measureHead(*view.values, view.mask.get()))
+                found->ofAll.measures.emplace(view.node->id, *measures);
+        if (picture == Picture::Storyboard || overview)
             view = storyboardView(std::move(view));
         if (rowsOnly)
             view = rowView(std::move(view), row);
@@ -100,10 +106,12 @@ void EquationCanvas::reload()
     const bool comparing = m_compare && m_compare->isShown() && asked.picture == Picture::Equation;
     const auto a = comparing ? m_compare->a() : nullptr;
     const bool overHeads = m_request.overHeads;
-    const auto prepare = [found, a, asked, overHeads, key = asked.step.toStdString()](
+    const auto prepare = [found, a, asked, overview, overHeads, key = asked.step.toStdString()](
                              const attn::Trace&, const ViewLoader::Views& views) {
         if (!a) {
-            if (asked.head < 0 && asked.picture == Picture::Equation)
+            if (overview)
+                found->heads = std::make_shared<const HeadFindings>(std::move(found->ofAll));
+            else if (asked.head < 0 && asked.picture == Picture::Equation)
                 found->heads = std::make_shared<const HeadFindings>(headFindings(views, asked.step, overHeads));
             return;
         }
@@ -159,7 +167,7 @@ void EquationCanvas::display(
 // Only a single matrix can be looked into.
 void EquationCanvas::sizeWindow()
 {
-    if (m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard)
+    if (m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard || isOverview(m_request.trace->shape(), m_request.head))
         return m_window.setSize(0, 0);
     if (!m_request.views.empty()) {
         const attn::Node& node = *m_request.views.front().node;

@@ -218,6 +218,8 @@ std::optional<PanelCell> CanvasPlot::cellAt(const QPointF& point) const
     for (size_t i = 0; i < m_parts->places.size(); ++i) {
         QVariant details;
         const CellPlottable& cells = *m_parts->places[i].cells;
+        if (m_parts->equation.panels[m_parts->panels[i]].hidden)
+            continue; // a small picture as a whole
         if (cells.selectTest(point, false, &details) < 0 || cells.valueColumns() == 0)
             continue;
         const int cell = details.toInt();

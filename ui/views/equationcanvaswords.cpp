@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the canvas says: to those who do not see it, and in its tool tips.
+#include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/measuretext.h"
 #include "ui/support/numbertext.h"
@@ -39,7 +40,8 @@ QString EquationCanvas::describe(const PanelCell& cell) const
     const QString value = masked ? tr("masked") : known ? decimalText((*values)(row, cell.column), 4) : tr("pooled");
     QString what = translated(owner.spec->shortTitle);
     if (panel.over) {
-        const int heads = m_request.trace->shape().heads;
+        const auto* findings = m_request.findings.get();
+        const int heads = findings && findings->summary ? findings->summary->heads : m_request.trace->shape().heads;
         switch (*panel.over) {
         case attn::OverHeads::Mean:
             what = tr("%1, mean over %2 heads").arg(what).arg(heads);
@@ -68,6 +70,8 @@ void EquationCanvas::describe()
         const attn::Step& step = steps[size_t(stage)];
         return announce(tr("Step %1, %2. Enter opens it.").arg(toQString(step.number), translated(step.spec->title)));
     }
+    if (isOverviewShown())
+        return announce(overviewWords());
     const auto current = m_selection->current();
     const auto cell = current ? m_equation.find(*current) : std::nullopt;
     const QString words = cell ? describe(*cell) : QString();
@@ -89,6 +93,8 @@ QString EquationCanvas::pictureName(const attn::Node& result) const
     case Picture::Equation:
         break;
     }
+    if (isOverviewShown())
+        return tr("%1, all layers and heads").arg(translated(result.spec->title));
     return tr("%1, %2 rows, %3 columns").arg(translated(result.spec->title)).arg(result.rows).arg(result.columns);
 }
 
@@ -112,7 +118,7 @@ QString EquationCanvas::tipAt(const QPointF& point) const
     if (cut != texts.end())
         return cut->full;
     if (const Panel* panel = m_equation.titleAt(point)) {
-        const QString alone = tr("Show head %1 alone").arg(panel->head + 1);
+        const QString alone = tr("Show %1 alone").arg(headWords(m_request.trace->shape(), panel->head));
         const auto* findings = m_request.findings.get();
         const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
         if (!findings || known == findings->measures.end())

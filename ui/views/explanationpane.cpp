@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/explanationpane.h"
 
+#include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
@@ -213,6 +214,7 @@ void ExplanationPane::refresh()
     m_codeHead->setText(tr("The same in PyTorch"));
     m_copy->setText(tr("Copy"));
     m_copyProgram->setText(tr("Copy Whole Program"));
+    m_copyProgram->setVisible(!m_model->trace() || m_model->trace()->config().recipe() == attn::Recipe::Computed);
     const auto trace = m_model->trace();
     const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
     const attn::Step* step = stepOf(steps, m_selection->step());
@@ -281,7 +283,7 @@ void ExplanationPane::showFindings(
     sentences.removeAll(QString());
     const QString found = sentences.join(QLatin1Char('\n'));
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
-    setSection(m_lookHead, m_look, several ? tr("Head %1: %2").arg(node.head + 1).arg(found) : found);
+    setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
     QStringList lines;
     for (const attn::StageView& view : views) {
         if (view.description.empty())

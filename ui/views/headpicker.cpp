@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/headpicker.h"
 
+#include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/translate.h"
@@ -106,12 +107,15 @@ HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* paren
     , m_selection(selection)
     , m_layout(new QHBoxLayout(this))
     , m_label(new QLabel(tr("Head"), this))
+    , m_layerLabel(new QLabel(tr("Layer"), this))
 {
     setObjectName(QStringLiteral("headPicker"));
     setAccessibleName(tr("Head"));
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
+    m_layout->addWidget(m_layerLabel);
     m_layout->addWidget(m_label);
+    m_layerLabel->hide();
     connect(model, &SessionModel::traceChanged, this, &HeadPicker::refresh);
     connect(selection, &Selection::stepChanged, this, &HeadPicker::refresh);
     connect(selection, &Selection::headChanged, this, &HeadPicker::refresh);
@@ -122,11 +126,15 @@ HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* paren
 void HeadPicker::setTheme(const Theme& theme)
 {
     m_theme = theme;
-    m_label->setFont(theme.font(13));
-    QPalette palette = m_label->palette();
-    palette.setColor(QPalette::WindowText, theme.color(Ink::Text));
-    m_label->setPalette(palette);
-    m_label->setContentsMargins(0, 0, int(8 * theme.scale), 0);
+    for (QLabel* label : { m_label, m_layerLabel }) {
+        label->setFont(theme.font(13));
+        QPalette palette = label->palette();
+        palette.setColor(QPalette::WindowText, theme.color(Ink::Text));
+        label->setPalette(palette);
+        label->setContentsMargins(label == m_label && m_layerCount > 1 ? int(10 * theme.scale) : 0, 0, int(8 * theme.scale), 0);
+    }
+    if (m_layers)
+        styleField(m_layers, theme);
     for (QAbstractButton* button : m_buttons)
         static_cast<HeadSegment*>(button)->setTheme(theme);
     if (m_list)
@@ -137,6 +145,7 @@ void HeadPicker::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         m_label->setText(tr("Head"));
+        m_layerLabel->setText(tr("Layer"));
         setAccessibleName(tr("Head"));
         m_heads = -1; // the buttons are made anew
         refresh();
@@ -144,15 +153,41 @@ void HeadPicker::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-int HeadPicker::headsToPick() const
+attn::Shape HeadPicker::shapeToPick() const
 {
     const auto trace = m_model->trace();
-    if (!trace || trace->shape().heads < 2)
-        return 0;
+    if (!trace)
+        return {};
     for (const attn::Step& step : attn::stepsOf(trace->config()))
-        if (toQString(step.spec->key) == m_selection->step())
-            return step.spec->scope == attn::Scope::Head ? trace->shape().heads : 0;
-    return 0;
+        if (toQString(step.spec->key) == m_selection->step() && step.spec->scope == attn::Scope::Head)
+            return trace->shape();
+    return {};
+}
+
+void HeadPicker::rebuildLayers()
+{
+    if (m_layers)
+        m_layers->deleteLater();
+    m_layers = nullptr;
+    m_layerLabel->setVisible(m_layerCount > 1);
+    if (m_layerCount < 2)
+        return;
+    m_layers = new QComboBox(this);
+    m_layers->setObjectName(QStringLiteral("layer"));
+    m_layers->setAccessibleName(tr("Layer"));
+    m_layers->setFocusPolicy(Qt::StrongFocus);
+    for (int layer = 0; layer < m_layerCount; ++layer)
+        m_layers->addItem(locale().toString(layer + 1), layer);
+    m_layers->addItem(tr("All"), -1);
+    connect(m_layers, &QComboBox::activated, this, [this](int index) {
+        const int layer = m_layers->itemData(index).toInt();
+        if (layer < 0)
+            m_selection->setHead(Selection::allHeads);
+        else
+            m_selection->setLayer(layer);
+    });
+    m_layout->insertWidget(1, m_layers);
+    m_layerLabel->setBuddy(m_layers);
 }
 
 void HeadPicker::rebuild()
@@ -163,7 +198,8 @@ void HeadPicker::rebuild()
     if (m_list)
         m_list->deleteLater();
     m_list = nullptr;
-    if (m_heads > mostButtons) {
+    rebuildLayers();
+    if (m_heads > mostButtons || m_layerCount > 1) {
         m_list = new QComboBox(this);
         m_list->setObjectName(QStringLiteral("head"));
         m_list->setAccessibleName(tr("Head"));
@@ -172,7 +208,7 @@ void HeadPicker::rebuild()
             m_list->addItem(locale().toString(head + 1), head);
         m_list->addItem(tr("All"), Selection::allHeads);
         connect(m_list, &QComboBox::activated, this,
-            [this](int index) { m_selection->setHead(m_list->itemData(index).toInt()); });
+            [this](int index) { m_selection->setHeadInLayer(m_list->itemData(index).toInt()); });
         m_layout->addWidget(m_list);
         m_label->setBuddy(m_list);
     } else {
@@ -184,7 +220,7 @@ void HeadPicker::rebuild()
             const int head = all ? Selection::allHeads : i;
             connect(button, &QAbstractButton::toggled, this, [this, head](bool on) {
                 if (on)
-                    m_selection->setHead(head);
+                    m_selection->setHeadInLayer(head);
             });
             m_layout->addWidget(button);
             m_buttons.push_back(button);
@@ -195,16 +231,20 @@ void HeadPicker::rebuild()
 
 void HeadPicker::refresh()
 {
-    const int heads = headsToPick();
-    if (heads > 0 && heads != m_heads) {
+    const attn::Shape shape = shapeToPick();
+    const int heads = shape.layerHeads();
+    if (shape.heads > 1 && (heads != m_heads || shape.layers != m_layerCount)) {
         m_heads = heads;
+        m_layerCount = shape.layers;
         rebuild();
     }
-    setVisible(heads > 0);
-    if (heads == 0)
+    setVisible(shape.heads > 1);
+    if (shape.heads < 2)
         return;
-    const int head = m_selection->head();
-    const int chosen = head == Selection::allHeads ? heads : std::clamp(head, 0, heads - 1);
+    const int head = m_selection->head(), layer = layerOfHead(shape, head);
+    const int chosen = head < 0 ? heads : shape.headInLayer(std::min(head, shape.heads - 1));
+    if (m_layers)
+        m_layers->setCurrentIndex(layer < 0 ? m_layerCount : layer);
     if (m_list) {
         m_list->setCurrentIndex(chosen);
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/session/sources.h"
 #include "ui/figure/theme.h"
 
 #include <QWidget>
@@ -13,7 +14,8 @@ class QLabel;
 class Selection;
 class SessionModel;
 
-/// "Head 1 2 ... All": which head the step shows. Hidden where there is nothing to choose. Above 8 heads a list.
+/// "Head 1 2 ... All": which head the step shows. Hidden where there is nothing to choose. Above 8 heads a list, and
+/// where there are layers a list before it: "Layer 3, Head 5".
 class HeadPicker : public QWidget {
     Q_OBJECT
 
@@ -29,14 +31,16 @@ protected:
 private:
     void rebuild();
     void refresh();
-    int headsToPick() const; ///< 0 where the step is not of a head, or there is one head only
+    attn::Shape shapeToPick() const; ///< of one head where the step is not of a head
+    void rebuildLayers();
 
     SessionModel* m_model;
     Selection* m_selection;
     Theme m_theme;
     QHBoxLayout* m_layout;
-    QLabel* m_label;
+    QLabel *m_label, *m_layerLabel;
+    QComboBox* m_layers = nullptr; ///< of a model whose weights were read
     std::vector<QAbstractButton*> m_buttons; ///< heads from 0, then All
     QComboBox* m_list = nullptr;
-    int m_heads = -1;
+    int m_heads = -1, m_layerCount = 1;
 };

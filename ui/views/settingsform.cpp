@@ -72,7 +72,7 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
     m_others->hide();
     connect(m_expander, &QAbstractButton::toggled, m_others, &QWidget::setVisible);
     makeRows();
-    connect(model, &SessionModel::traceChanged, this, &SettingsForm::refresh);
+    connect(model, &SessionModel::traceChanged, this, &SettingsForm::arrange);
     connect(model, &SessionModel::errorChanged, this, &SettingsForm::refresh);
     connect(selection, &Selection::stepChanged, this, &SettingsForm::arrange);
     setTheme(Theme());
@@ -150,6 +150,12 @@ QLabel* SettingsForm::heading(const QString& text, QWidget* parent)
 /// Distributes the rows. Rows move only when the step changes, so a field in use never jumps away.
 void SettingsForm::arrange()
 {
+    const auto run = m_model->trace();
+    const bool any = !run || run->config().recipe() == attn::Recipe::Computed;
+    for (QWidget* part : { static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_expander) })
+        part->setVisible(any); // nothing is computed from weights that were read
+    if (!any)
+        m_expander->setChecked(false);
     const std::vector<std::string_view> own = stepSettings();
     QString state = m_selection->step();
     for (std::string_view key : own)

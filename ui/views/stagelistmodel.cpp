@@ -11,12 +11,15 @@
 
 namespace {
 
-QString groupTitle(attn::Group group, int heads)
+QString groupTitle(attn::Group group, const attn::Shape& shape)
 {
+    const int heads = shape.heads;
     switch (group) {
     case attn::Group::Input:
         return QCoreApplication::translate("StageList", "INPUT");
     case attn::Group::Head:
+        if (shape.layers > 1)
+            return QCoreApplication::translate("StageList", "%1 LAYERS OF %2 HEADS").arg(shape.layers).arg(shape.layerHeads());
         return heads == 1 ? QCoreApplication::translate("StageList", "ONE HEAD")
                           : QCoreApplication::translate("StageList", "EACH OF %1 HEADS").arg(heads);
     case attn::Group::Together:
@@ -64,7 +67,7 @@ std::vector<StageRow> StageListModel::rowsOf(const attn::Trace& trace)
             group = spec.group;
             StageRow heading;
             heading.heading = true;
-            heading.title = groupTitle(spec.group, shape.heads);
+            heading.title = groupTitle(spec.group, shape);
             rows.push_back(std::move(heading));
         }
         StageRow row;

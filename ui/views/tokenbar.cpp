@@ -2,6 +2,7 @@
 #include "ui/views/tokenbar.h"
 
 #include "core/io/tokenizer.h"
+#include "core/session/givenattention.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/translate.h"
@@ -49,7 +50,6 @@ TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
 void TokenBar::retranslate()
 {
     m_label->setText(tr("Text"));
-    m_note->setText(tr("edited tokens"));
     m_field->setPlaceholderText(tr("Type a sentence"));
     m_field->setAccessibleName(tr("Text"));
     m_tokenizer->setAccessibleName(tr("How the text is cut into tokens"));
@@ -81,6 +81,7 @@ void TokenBar::setTheme(const Theme& theme)
     note.setColor(QPalette::WindowText, theme.color(Ink::Edited));
     m_note->setPalette(note);
     m_chips->setTheme(theme);
+    sync();
     place();
     update();
 }
@@ -90,6 +91,8 @@ void TokenBar::setBlank(bool blank)
     m_blank = blank;
     m_chips->setVisible(!blank);
     m_tokenizer->setEnabled(!blank);
+    m_field->setReadOnly(false);
+    m_field->setToolTip({});
     if (blank)
         m_field->clear();
     else
@@ -123,15 +126,24 @@ void TokenBar::sync()
     if (m_blank || m_model->isComputing() || refused)
         return;
     QString text;
+    const attn::GivenAttention* given = session.attention.get();
     if (session.tokens) {
         QStringList tokens;
-        for (const std::string& token : *session.tokens)
+        for (const std::string& token : given ? attn::shownTokens(*session.tokens) : *session.tokens)
             tokens += toQString(token);
         text = tokens.join(u' ');
     } else {
         text = toQString(session.text);
     }
     m_note->setVisible(session.tokens.has_value());
+    m_note->setText(given && session.tokens == given->tokens ? tr("from a file") : tr("edited tokens"));
+    // Weights that were read belong to their tokens: another text has none.
+    m_field->setReadOnly(given);
+    m_field->setToolTip(given ? tr("The weights of %1 belong to these tokens. Rename one on its chip, or start a new session for "
+                                   "another text.")
+                                    .arg(toQString(given->file))
+                              : QString());
+    m_tokenizer->setEnabled(!given);
     if (text != m_field->text()) {
         const int cursor = m_field->cursorPosition();
         m_field->setText(text);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/tokenbarchips.h"
 
+#include "core/session/givenattention.h"
+
 #include "core/pipeline/trace.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -65,13 +67,18 @@ QSize TokenChips::minimumSizeHint() const
 void TokenChips::readTokens()
 {
     m_tokens.clear();
-    if (const auto trace = m_model->trace())
-        for (const std::string& token : trace->sources().tokens)
+    m_shown.clear();
+    if (const auto trace = m_model->trace()) {
+        const auto& tokens = trace->sources().tokens;
+        for (const std::string& token : tokens)
             m_tokens.push_back(toQString(token));
+        for (const std::string& token : trace->sources().attention ? attn::shownTokens(tokens) : tokens)
+            m_shown.push_back(toQString(token));
+    }
     setAccessibleName(tr("Tokens: %1").arg(QLocale().toString(qulonglong(m_tokens.size()))));
     QStringList words;
     for (size_t i = 0; i < std::min<size_t>(m_tokens.size(), 100); ++i)
-        words += m_tokens[i];
+        words += m_shown[i];
     setAccessibleDescription(words.join(u' '));
     clampCursor();
     readMarks();
@@ -86,11 +93,11 @@ void TokenChips::measure()
     QHash<QString, int> known;
     m_left.assign(1, px(2));
     for (size_t i = 0; i < m_tokens.size(); ++i) {
-        auto width = known.constFind(m_tokens[i]);
+        auto width = known.constFind(m_shown[i]);
         if (width == known.constEnd()) {
-            const QString shown = m_tokens[i].left(200);
+            const QString shown = m_shown[i].left(200);
             const double whole = text.horizontalAdvance(shown);
-            width = known.insert(m_tokens[i], int(std::ceil(std::clamp(whole, 1.0 * px(8), 1.0 * px(140)))) + 2);
+            width = known.insert(m_shown[i], int(std::ceil(std::clamp(whole, 1.0 * px(8), 1.0 * px(140)))) + 2);
         }
         const int digits = int(std::to_string(i + 1).size());
         m_left.push_back(m_left.back() + px(8 + 5 + 8 + 10) + int(std::ceil(digits * digit)) + *width);
@@ -156,7 +163,7 @@ QRect TokenChips::chipRect(int token) const
 
 TokenChips::Chip TokenChips::chip(int token) const
 {
-    Chip chip { chipRect(token), {}, {}, m_tokens[size_t(token)] };
+    Chip chip { chipRect(token), {}, {}, m_shown[size_t(token)] };
     const QFontMetricsF index(m_theme.font(11)), text(m_theme.font(13));
     const double wide = std::ceil(index.horizontalAdvance(u'0') * double(std::to_string(token + 1).size()));
     const QRectF inside = QRectF(chip.rect).adjusted(px(8), 0, -px(8), 0);

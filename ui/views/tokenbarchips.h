@@ -110,7 +110,7 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     Theme m_theme;
-    std::vector<QString> m_tokens;
+    std::vector<QString> m_tokens, m_shown;
     std::vector<int> m_left; ///< left edges, one more than tokens
     std::vector<Mark> m_marks;
     int m_width = 0, m_offset = 0;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention weights as a model returned them: nothing is computed, and every number says where it was read.
+#include "core/session/givenattention.h"
+#include "core/stages/explain.h"
+#include "core/stages/stages.h"
+
+#include <cmath>
+
+namespace attn::stages {
+namespace {
+
+/// The ids of the file, else places in the text.
+Matrix givenIds(const StageInputs& in)
+{
+    Matrix ids(in.sources.tokens.size(), 1);
+    for (Eigen::Index i = 0; i < ids.rows(); ++i)
+        ids(i, 0) = double(size_t(i) < in.sources.ids.size() ? in.sources.ids[size_t(i)] : i);
+    return ids;
+}
+
+Message noteOfSums(const StageInputs&, const Matrix& weights)
+{
+    const RowSums sums = rowSums(weights);
+    if (sums.nan > 0)
+        return { ATTN_TR("%1 cells are no numbers (NaN), as they are in the file."), { std::to_string(sums.nan) } };
+    if (sums.off == 0)
+        return {};
+    return { ATTN_TR("%1 of %2 rows do not sum to 1 (first: row %3, which sums to %4)."),
+        { std::to_string(sums.off), std::to_string(sums.rows), std::to_string(sums.row + 1),
+            fixedNumber(sums.sum, 4) } };
+}
+
+const std::string& keyName(const StageInputs& in, Eigen::Index key)
+{
+    return in.shape.keys > 0 ? in.sources.keyNames[size_t(key)] : in.sources.names[size_t(key)];
+}
+
+Message observeGiven(const StageInputs& in, const Matrix& a)
+{
+    Eigen::Index row = 0, column = 0, best = 0;
+    const double largest = a.maxCoeff(&row, &column);
+    const Eigen::Index last = a.rows() - 1;
+    const double share = a.row(last).maxCoeff(&best);
+    return { ATTN_TR(
+                 "\"%1\" gives its largest share to \"%2\": %3. The largest of all, %4, goes from \"%5\" to \"%6\"."),
+        { in.sources.names[size_t(last)], keyName(in, best), fixedNumber(share, 2), fixedNumber(largest, 2),
+            in.sources.names[size_t(row)], keyName(in, column) } };
+}
+
+CellReport explainGiven(const StageInputs& in, int row, int column)
+{
+    const GivenAttention& given = *in.sources.attention;
+    const double value = given.at((std::int64_t(in.head) * given.queries + row) * given.keys + column);
+    const std::string place = given.cellText(in.head, row, column);
+    return explain::leaf(value, place + " = " + exactNumber(value),
+        { ATTN_TR("Read from %1 at %2, not computed here: how much \"%3\" takes from \"%4\" in this head."),
+            { given.file, place, in.sources.names[size_t(row)], keyName(in, column) } });
+}
+
+} // namespace
+
+const StageSpec& givenTokens()
+{
+    static const StageSpec spec {
+        .key = "tokens",
+        .title = ATTN_TR("Tokens"),
+        .shortTitle = ATTN_TR("Tokens"),
+        .scope = Scope::Model,
+        .group = Group::Input,
+        .kind = ValueKind::Text,
+        .rows = Axis::Token,
+        .columns = Axis::One,
+        .equation = Equation::Tokens,
+        .symbol = "t",
+        .formula = "t_1, t_2, \\ldots, t_n",
+        .cellFormula = "t_i",
+        .plainFormula = "t1, t2, ..., tn",
+        .summary
+        = ATTN_TR("The tokens that the model saw, as the file names them. Many models cut words into pieces, each with "
+                  "weights of its own."),
+        .pytorch = "{out} = tokenizer.convert_ids_to_tokens(inputs[\"input_ids\"][0])",
+        .eval = givenIds,
+        .explain =
+            [](const StageInputs& in, int row, int) {
+                return explain::leaf(givenIds(in)(row, 0), in.sources.tokens[size_t(row)],
+                    { ATTN_TR("The file spells this token \"%1\"."), { in.sources.tokens[size_t(row)] } });
+            },
+    };
+    return spec;
+}
+
+const StageSpec& givenWeights()
+{
+    static const StageSpec spec {
+        .key = "attention_weights",
+        .title = ATTN_TR("Attention weights"),
+        .shortTitle = ATTN_TR("Weights"),
+        .scope = Scope::Head,
+        .group = Group::Head,
+        .kind = ValueKind::Probability,
+        .rows = Axis::QueryToken,
+        .columns = Axis::KeyToken,
+        .equation = Equation::Alone,
+        .asset = "given_weights",
+        .symbol = "A",
+        .formula = "\\textstyle\\sum_j A_{ij} = 1",
+        .cellFormula = "A_{ij} \\geq 0, \\quad \\textstyle\\sum_j A_{ij} = 1",
+        .plainFormula = "A(i,j) >= 0, sum over j of A(i,j) = 1",
+        .summary = ATTN_TR(
+            "What the model itself computed, read from a file: each row says how much one token takes from every other "
+            "token in this head. The steps before are not in the file."),
+        .pytorch = "{out} = model(**inputs, output_attentions=True).attentions[layer][0, head]",
+        .eval = [](const StageInputs& in) { return in.sources.attention->head(in.head); },
+        .explain = explainGiven,
+        .observe = observeGiven,
+        .note = noteOfSums,
+    };
+    return spec;
+}
+
+} // namespace attn::stages
