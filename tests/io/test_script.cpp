@@ -28,7 +28,7 @@ struct ScriptCase {
     bool strict = false; ///< numbers near 1: the tolerance is absolute
 };
 
-Run runOf(Session session)
+Run runOfSession(Session session)
 {
     auto tokens = tokensOf(session);
     REQUIRE(tokens.has_value());
@@ -82,7 +82,7 @@ public:
             edit(session, positive, false);
         for (int i = below(7); i > 0; --i)
             edit(session, positive, true);
-        return runOf(session);
+        return runOfSession(session);
     }
 
 private:
@@ -144,7 +144,7 @@ private:
     /// Types over a cell of an input, or of what is computed; a mask gets 0 or 1, sometimes a whole row of 0.
     void edit(Session& session, bool positive, bool computed)
     {
-        const Run run = runOf(session);
+        const Run run = runOfSession(session);
         std::vector<const Node*> nodes;
         for (const Node& node : run->graph().nodes)
             if (computed ? Trace::acceptsOverride(node) : node.spec->store != nullptr)
@@ -168,7 +168,7 @@ std::vector<ScriptCase> scriptCases()
 {
     std::vector<ScriptCase> cases;
     for (const LessonSpec& lesson : lessons())
-        cases.push_back({ std::string(lesson.name), runOf(roundedLesson(lesson)), true });
+        cases.push_back({ std::string(lesson.name), runOfSession(roundedLesson(lesson)), true });
     RandomSessions random(20240607);
     for (int i = 0; i < 20; ++i)
         cases.push_back({ "random " + std::to_string(i), random.next() });
@@ -296,7 +296,7 @@ TEST_CASE("a written program draws what was drawn, spells out what was typed and
 {
     Session session = *openLesson("trainable");
     session.overrides = { { "heads.0.scores", 1, 4, 0.5 } };
-    const std::string program = *pytorchProgram(*runOf(session));
+    const std::string program = *pytorchProgram(*runOfSession(session));
     CHECK(program.find("torch.manual_seed(123)\nw_query = torch.rand(3, 2)\n") != std::string::npos);
     CHECK(program.find("[0.43, 0.15, 0.89],  # \"Your\"") != std::string::npos);
     CHECK(program.find("    scores = queries @ keys.transpose(-2, -1)\n    scores[1, 4] = 0.5  # typed over\n")
