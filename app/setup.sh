@@ -200,8 +200,8 @@ prepare() {
     # Without a home of one's own the compiler cache has no place.
     home_usable || export CCACHE_DIR="${CCACHE_DIR:-$build/ccache}"
     begin_lock
-    [ "$2" = OFF ] || required+=(catch2)
-    # The written PyTorch programs are run there; elsewhere that test is skipped without PyTorch.
+    # Tests look at figures with the first two; the written PyTorch programs are run where PyTorch is.
+    [ "$2" = OFF ] || required+=(catch2) wanted+=(librsvg2-bin poppler-utils)
     [ "$2|${CI:-}" != "ON|true" ] || wanted+=(python3-torch)
     install_packages
     configure "$2"

@@ -42,9 +42,14 @@ void MainWindow::connectActions()
     on(m_actions.save, [this] { save(); });
     on(m_actions.saveAs, [this] { saveAs(); });
     on(m_actions.exportFigures, [this] {
-        auto* dialog = new ExportDialog(m_model.trace(), m_selection.step(), exportFolder(), this);
+        ExportSource source { { m_model.trace(), m_compare.a(), m_compare.nameOfA(), tr("this session") },
+            m_selection.step(), m_selection.head(), 0, {}, exportFolder() };
+        source.look.look = m_numberLook;
+        source.look.families = m_theme.families;
+        if (!m_selection.tokens().empty())
+            source.token = m_selection.tokens().front();
+        auto* dialog = new ExportDialog(std::move(source), m_store, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &QDialog::finished, this, [this, dialog] { m_store.setValue(QStringLiteral("exportFolder"), dialog->folder()); });
         dialog->open();
     });
     on(m_actions.importNumbers, [this] { importNumbers(); });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 #include "app/commands/command.h"
+#include "app/commands/figures.h"
 #include "ui/figure/matrixexport.h"
 
 #include <QDir>
@@ -18,10 +19,11 @@ QString formatNames()
     return names.join(", ");
 }
 
-Result<std::vector<const MatrixFormat*>> chosenFormats(const Invocation& call)
+Result<std::vector<const MatrixFormat*>> chosenFormats(const Invocation& call, FigureKind kind)
 {
     std::vector<const MatrixFormat*> chosen;
-    const QString wanted = call.options.isSet("format") ? call.options.values("format").join(',') : "png";
+    const QString wanted = call.options.isSet("format") ? call.options.values("format").join(',')
+                                                          : QString(kind == FigureKind::Handout ? "pdf" : "png");
     for (const QString& item : wanted.split(',', Qt::SkipEmptyParts)) {
         const auto& all = matrixFormats();
         const auto found = std::find_if(all.begin(), all.end(), [&](const MatrixFormat& f) { return item.trimmed().toLower() == f.name; });
@@ -47,41 +49,93 @@ Result<NumberText> chosenNumberText(const Invocation& call)
     return NumberText { decimals };
 }
 
+/// A handout is a PDF; numbers are written of matrices only.
+Result<Nothing> checkFormats(const std::vector<const MatrixFormat*>& formats, FigureKind kind)
+{
+    QStringList fitting;
+    for (const MatrixFormat& format : matrixFormats())
+        if (suitsKind(format, kind))
+            fitting << format.name;
+    for (const MatrixFormat* format : formats)
+        if (!suitsKind(*format, kind))
+            return usageError("--figure %1 cannot be written as %2; use %3.",
+                { figureKindSpec(kind).name, format->name, fitting.join(", ").toStdString() });
+    return Nothing {};
+}
+
+Result<std::vector<FigureSubject>> chosenSubjects(const Invocation& call, FigureKind kind, const FigureRun& run)
+{
+    FigureChoice choice;
+    choice.kind = kind;
+    const auto nodes = chosenNodes(call, *run.trace);
+    if (!nodes)
+        return nodes.error();
+    choice.nodes = *nodes;
+    if (call.options.isSet("stages") && !figureKindSpec(kind).ofSteps)
+        return usageError("--stages chooses matrices; --figure %1 shows the whole run.", { figureKindSpec(kind).name });
+    const auto head = chosenFigureHead(call);
+    if (!head)
+        return head.error();
+    choice.head = *head;
+    bool ok = true;
+    choice.token = call.options.isSet("token") ? call.options.value("token").toInt(&ok) : 0;
+    if (!ok)
+        return usageError("--token needs a number from 0, not \"%1\".", { call.options.value("token").toStdString() });
+    return figureSubjects(run, choice);
+}
+
 Result<Nothing> exportAll(const Invocation& call)
 {
     const QString folder = call.options.value("output");
     if (folder.isEmpty())
         return usageError("export needs --output DIR, the folder that the files go to.");
-    const QString theme = call.options.isSet("theme") ? call.options.value("theme") : "light";
-    if (theme != "light" && theme != "dark")
-        return usageError("--theme can be light or dark, not \"%1\".", { theme.toStdString() });
-    const auto formats = chosenFormats(call);
+    const auto kind = chosenFigureKind(call);
+    if (!kind)
+        return kind.error();
+    auto options = chosenFigureOptions(call, *kind);
+    if (!options)
+        return options.error();
+    const auto formats = chosenFormats(call, *kind);
     if (!formats)
         return formats.error();
     const auto number = chosenNumberText(call);
     if (!number)
         return number.error();
-    const auto trace = chosenTrace(call);
+    options->number = *number;
+    if (auto fitting = checkFormats(*formats, *kind); !fitting)
+        return fitting;
+    auto trace = chosenTrace(call);
     if (!trace)
         return trace.error();
-    const auto nodes = chosenNodes(call, **trace);
-    if (!nodes)
-        return nodes.error();
+    const auto run = chosenFigureRun(call, *trace);
+    if (!run)
+        return run.error();
+    const auto subjects = chosenSubjects(call, *kind, *run);
+    if (!subjects)
+        return subjects.error();
     std::unique_ptr<QApplication> application;
     if (std::any_of(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->picture; }))
         application = headlessApplication(call.argc, call.argv);
 
     size_t done = 0;
-    for (const Node* node : *nodes) {
-        const Theme look = theme == "dark" ? Theme::darkTheme() : Theme::light();
-        if (auto written = exportMatrix(*trace, *node, *formats, folder, look, *number); !written)
+    for (const FigureSubject& subject : *subjects) {
+        if (auto written = exportFigure(*run, subject, *formats, folder, *options); !written)
             return written;
-        printNote(QString("[%1/%2] %3 %4x%5").arg(++done).arg(nodes->size()).arg(QString::fromStdString(node->path)).arg(node->rows).arg(node->columns));
+        QString what = subject.file;
+        if (subject.kind == FigureKind::Matrix) {
+            const Node& node = run->trace->graph().nodes[size_t(subject.node)];
+            what += QString(" %1x%2").arg(node.rows).arg(node.columns);
+        }
+        printNote(QString("[%1/%2] %3").arg(++done).arg(subjects->size()).arg(what));
     }
-    if (auto written = exportTogether(**trace, *nodes, *formats, folder, *number); !written)
+    std::vector<const Node*> nodes;
+    for (const FigureSubject& subject : *subjects)
+        if (subject.kind == FigureKind::Matrix)
+            nodes.push_back(&run->trace->graph().nodes[size_t(subject.node)]);
+    if (auto written = exportTogether(*run->trace, nodes, *formats, folder, *number); !written)
         return written;
     const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
-    const size_t files = nodes->size() * size_t(single) + (formats->size() - size_t(single));
+    const size_t files = subjects->size() * size_t(single) + (formats->size() - size_t(single));
     printNote(QString("%1 files in %2").arg(files).arg(QDir(folder).absolutePath()));
     return Nothing {};
 }
@@ -90,11 +144,10 @@ Result<Nothing> exportAll(const Invocation& call)
 
 Command exportCommand()
 {
-    return { "export", "Write matrices as pictures and numbers.",
-        { { "output", "The folder for the files; made if it is missing.", "DIR" },
-            { "format", formatNames() + ", joined by commas (png).", "LIST" },
-            { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
-            { "decimals", "Round numbers in text files; without it they read back to the same bits.", "N" },
-            { "theme", "light or dark (light).", "NAME" } },
-        true, exportAll };
+    QList<QCommandLineOption> options { { "output", "The folder for the files; made if it is missing.", "DIR" },
+        { "format", formatNames() + ", joined by commas (png; a handout pdf).", "LIST" },
+        { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
+        { "decimals", "Round numbers in text files; without it they read back to the same bits.", "N" } };
+    return { "export", "Write matrices and figures as pictures and numbers.", options + figureOptionsHelp(), true,
+        exportAll };
 }

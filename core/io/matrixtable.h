@@ -19,6 +19,7 @@ struct NumberText {
     static constexpr int mostDecimals = 17;
 
     std::string operator()(double value) const;
+    bool operator==(const NumberText&) const = default;
 };
 
 /// A matrix with its labels, as the number formats write it; see exporters.h for what they look like.

@@ -55,7 +55,7 @@ void benchExport(const BenchOptions& options)
         QTemporaryDir folder;
         const auto trace = benchRun(lesson);
         for (const attn::Node& node : trace->graph().nodes)
-            if (!exportMatrix(trace, node, formats, folder.path(), Theme::light()))
+            if (!exportMatrix(trace, node, formats, folder.path(), FigureOptions()))
                 benchFailed("a figure could not be written");
         files = trace->graph().nodes.size() * formats.size();
     });

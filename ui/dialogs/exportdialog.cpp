@@ -1,197 +1,260 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The controls; what they do is in exportdialogwork.cpp.
 #include "ui/dialogs/exportdialog.h"
 
+#include "ui/dialogs/exportpreview.h"
 #include "ui/figure/matrixexport.h"
-#include "ui/support/translate.h"
+#include "ui/model/viewloader.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QCoreApplication>
-#include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QSpinBox>
-#include <QTimer>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
+#include <algorithm>
+#include <cmath>
 
-ExportDialog::ExportDialog(std::shared_ptr<const attn::Trace> trace, const QString& step, const QString& folder, QWidget* parent)
+namespace {
+
+template <typename Widget> Widget* withName(Widget* widget, const char* name)
+{
+    widget->setObjectName(QLatin1String(name));
+    return widget;
+}
+
+QDoubleSpinBox* sideBox(const char* name, const QString& words)
+{
+    auto* box = withName(new QDoubleSpinBox, name);
+    box->setRange(0, 32000);
+    box->setDecimals(1);
+    box->setKeyboardTracking(false);
+    box->setAccessibleName(words);
+    return box;
+}
+
+/// The label of a row of several controls leads to one of them.
+QLabel* rowLabel(const QString& words, QWidget* buddy)
+{
+    auto* label = new QLabel(words);
+    label->setBuddy(buddy);
+    return label;
+}
+
+/// Short choices are never cut.
+void showWhole(QComboBox* box)
+{
+    int widest = 0;
+    for (int i = 0; i < box->count(); ++i)
+        widest = std::max(widest, box->fontMetrics().horizontalAdvance(box->itemText(i)));
+    box->setMinimumWidth(widest + 52);
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(ExportSource source, SettingsStore store, QWidget* parent)
     : QDialog(parent)
-    , m_trace(std::move(trace))
-    , m_step(step)
-    , m_folder(new QLineEdit(folder))
-    , m_all(new QRadioButton(tr("&All steps")))
-    , m_present(new QRadioButton(tr("The &present step")))
-    , m_decimals(new QSpinBox)
-    , m_progress(new QProgressBar)
-    , m_message(new QLabel)
-    , m_export(new QPushButton(tr("&Export")))
-    , m_close(new QPushButton(tr("Close")))
-    , m_timer(new QTimer(this))
+    , m_source(std::move(source))
+    , m_store(std::move(store))
+    , m_kind(withName(new QComboBox, "exportKind"))
+    , m_steps(withName(new QComboBox, "exportSteps"))
+    , m_size(withName(new QComboBox, "exportSize"))
+    , m_unit(withName(new QComboBox, "exportUnit"))
+    , m_theme(withName(new QComboBox, "exportTheme"))
+    , m_width(sideBox("exportWidth", tr("Width")))
+    , m_height(sideBox("exportHeight", tr("Height")))
+    , m_dpi(withName(new QSpinBox, "exportDpi"))
+    , m_decimals(withName(new QSpinBox, "exportDecimals"))
+    , m_transparent(withName(new QCheckBox(tr("&Transparent ground")), "exportTransparent"))
+    , m_outlines(withName(new QCheckBox(tr("SVG te&xt as outlines")), "exportOutlines"))
+    , m_folder(withName(new QLineEdit(m_source.folder), "exportFolder"))
+    , m_measures(withName(new QLabel, "exportMeasures"))
+    , m_files(withName(new QLabel, "exportFiles"))
+    , m_message(withName(new QLabel, "exportMessage"))
+    , m_preview(new ExportPreview)
+    , m_progress(withName(new QProgressBar, "exportProgress"))
+    , m_browse(new QPushButton(tr("C&hoose...")))
+    , m_export(withName(new QPushButton(tr("&Export")), "exportStart"))
+    , m_close(withName(new QPushButton(tr("Close")), "exportClose"))
+    , m_writer(new ViewLoader(this))
 {
     setObjectName("exportDialog");
-    setWindowTitle(tr("Export Heatmaps"));
-    m_folder->setObjectName("exportFolder");
-    m_export->setObjectName("exportStart");
-    m_message->setObjectName("exportMessage");
-    m_message->setWordWrap(true);
-    m_message->setMinimumWidth(420);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_all->setChecked(true);
-    m_progress->setVisible(false);
+    setWindowTitle(tr("Export Figures and Numbers"));
+    buildKinds();
+    buildSizes();
+    arrange();
+    load();
+    m_loading = false;
+    refresh();
+}
 
-    auto* browse = new QPushButton(tr("&Choose..."));
-    auto* place = new QHBoxLayout;
-    place->addWidget(m_folder, 1);
-    place->addWidget(browse);
-    auto* what = new QVBoxLayout;
-    what->addWidget(m_all);
-    what->addWidget(m_present);
-    auto* formats = new QVBoxLayout;
+ExportDialog::~ExportDialog() = default;
+
+void ExportDialog::buildKinds()
+{
+    auto* items = qobject_cast<QStandardItemModel*>(m_kind->model());
+    for (const FigureKindSpec& spec : figureKinds()) {
+        m_kind->addItem(QCoreApplication::translate("FigureKind", spec.title), QLatin1String(spec.name));
+        const bool possible = (spec.kind != FigureKind::Compare || m_source.run.a)
+            && (spec.kind != FigureKind::Heads || m_source.run.trace->shape().heads > 1);
+        items->item(m_kind->count() - 1)->setEnabled(possible);
+    }
+    m_steps->addItem(tr("All steps"));
+    m_steps->addItem(tr("The present step"));
+    m_theme->addItems({ tr("Light"), tr("Dark") });
+    for (QComboBox* box : { m_kind, m_steps, m_theme })
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+}
+
+void ExportDialog::buildSizes()
+{
+    m_size->addItem(tr("As large as the contents"), QStringLiteral("natural"));
+    for (const FigurePreset& preset : figurePresets())
+        m_size->addItem(QCoreApplication::translate("FigureOptions", preset.title), QLatin1String(preset.name));
+    for (const FigurePaper& paper : figurePapers()) {
+        const QString name = QLatin1String(paper.name);
+        m_size->addItem(tr("Page %1, upright").arg(name), QString("page:" + name));
+        m_size->addItem(tr("Page %1, landscape").arg(name), QString("page:" + name + "-landscape"));
+    }
+    m_size->addItem(tr("Own size"), QStringLiteral("own"));
+    m_unit->addItems({ tr("mm"), tr("px") });
+    m_unit->setAccessibleName(tr("Unit"));
+    m_width->setSpecialValueText(tr("free"));
+    m_height->setSpecialValueText(tr("free"));
+    m_decimals->setRange(-1, attn::NumberText::mostDecimals);
+    m_decimals->setSpecialValueText(tr("exact"));
+    m_decimals->setSuffix(tr(" decimals"));
+    m_decimals->setValue(-1);
+    m_decimals->setToolTip(tr("Text files read back to the same bits, or are rounded to so many decimals."));
+    m_dpi->setRange(30, 2400);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setKeyboardTracking(false);
+    m_dpi->setAccessibleName(tr("Dots per inch"));
+    connect(m_size, &QComboBox::currentIndexChanged, this, &ExportDialog::refreshSize);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int unit) {
+        if (m_loading)
+            return;
+        // The figure keeps its size while the unit changes.
+        const double each = m_dpi->value() / millimetresPerInch;
+        for (QDoubleSpinBox* side : { m_width, m_height })
+            side->setValue(unit == 1 ? std::round(side->value() * each) : side->value() / each);
+        refresh();
+    });
+    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::refresh);
+    for (QDoubleSpinBox* side : { m_width, m_height })
+        connect(side, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    for (QCheckBox* box : { m_transparent, m_outlines })
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+}
+
+QGridLayout* ExportDialog::buildSwitches()
+{
+    auto* grid = new QGridLayout;
+    FigureOptions defaults;
+    for (const FigureSwitch& one : figureSwitches()) {
+        auto* box = new QCheckBox(QCoreApplication::translate("FigureOptions", one.label));
+        box->setObjectName(QStringLiteral("exportPart_") + one.name);
+        box->setChecked(one.value(defaults));
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::refresh);
+        grid->addWidget(box, int(m_switches.size()) / 2, int(m_switches.size()) % 2);
+        m_switches.push_back(box);
+    }
+    return grid;
+}
+
+QGridLayout* ExportDialog::buildFormats()
+{
+    auto* grid = new QGridLayout;
     for (const MatrixFormat& format : matrixFormats()) {
         auto* box = new QCheckBox(QCoreApplication::translate("MatrixFormat", format.title));
         box->setObjectName(QString("exportFormat_") + format.name);
         box->setChecked(m_formats.empty());
-        connect(box, &QCheckBox::toggled, this, &ExportDialog::refreshButtons);
-        formats->addWidget(box);
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::refreshFiles);
+        grid->addWidget(box, int(m_formats.size()) / 2, int(m_formats.size()) % 2);
         m_formats.push_back(box);
     }
+    return grid;
+}
+
+void ExportDialog::arrange()
+{
+    auto* sides = new QHBoxLayout;
+    for (QWidget* part : std::initializer_list<QWidget*> { m_width, m_height, m_unit })
+        sides->addWidget(part, part == m_unit ? 0 : 1);
+    auto* look = new QHBoxLayout;
+    look->addWidget(m_theme);
+    look->addWidget(m_transparent, 1);
+    auto* place = new QHBoxLayout;
+    place->addWidget(m_folder, 1);
+    place->addWidget(m_browse);
     auto* form = new QFormLayout;
-    form->addRow(tr("&Folder"), place);
-    form->addRow(tr("What"), what);
-    form->addRow(tr("Formats"), formats);
-    m_decimals->setObjectName("exportDecimals");
-    m_decimals->setRange(-1, attn::NumberText::mostDecimals);
-    m_decimals->setValue(-1);
-    m_decimals->setSpecialValueText(tr("All digits"));
-    m_decimals->setToolTip(tr("How numbers are written in text files. With all digits they read back to the same bits."));
-    form->addRow(tr("&Decimals"), m_decimals);
+    form->setVerticalSpacing(5);
+    showWhole(m_unit);
+    showWhole(m_theme);
+    form->addRow(tr("Fi&gure"), m_kind);
+    form->addRow(tr("Of"), m_steps);
+    form->addRow(tr("&Size"), m_size);
+    form->addRow(QString(), sides);
+    form->addRow(tr("&Resolution"), m_dpi);
+    form->addRow(rowLabel(tr("&Look"), m_theme), look);
+    form->addRow(tr("With"), buildSwitches());
+    form->addRow(tr("Formats"), buildFormats());
+    form->addRow(tr("&Numbers"), m_decimals);
+    form->addRow(QString(), m_outlines);
+    form->addRow(rowLabel(tr("&Folder"), m_folder), place);
+
+    for (QLabel* label : { m_measures, m_files, m_message }) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_message->setMinimumHeight(m_message->fontMetrics().lineSpacing() * 2);
+    m_progress->setVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the export"));
+    auto* right = new QVBoxLayout;
+    right->addWidget(m_preview, 1);
+    right->addWidget(m_measures);
+    right->addWidget(m_files);
+    auto* columns = new QHBoxLayout;
+    columns->addLayout(form);
+    columns->addLayout(right, 1);
     auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_progress, 1);
     buttons->addStretch(1);
     buttons->addWidget(m_close);
     buttons->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form);
-    layout->addWidget(m_progress);
+    layout->addLayout(columns, 1);
     layout->addWidget(m_message);
     layout->addLayout(buttons);
+    resize(900, 620);
 
     m_export->setDefault(true);
-    m_timer->setInterval(0);
-    connect(m_timer, &QTimer::timeout, this, &ExportDialog::writeNext);
-    connect(&m_together, &QFutureWatcherBase::finished, this, &ExportDialog::finishAll);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshButtons);
+    connect(m_preview, &ExportPreview::shown, this, &ExportDialog::refreshFiles);
     connect(m_close, &QPushButton::clicked, this, [this] {
         if (m_writing)
-            finish(tr("Cancelled after %n matrices.", nullptr, int(m_done)), false);
+            finish(tr("Cancelled after %n figures.", nullptr, int(m_done)), false);
         else
             close();
     });
-    connect(browse, &QPushButton::clicked, this, [this] {
-        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder for the heatmaps"), m_folder->text());
+    connect(m_browse, &QPushButton::clicked, this, [this] {
+        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder for the figures"), m_folder->text());
         if (!chosen.isEmpty())
             m_folder->setText(chosen);
     });
-    refreshButtons();
-}
-
-QString ExportDialog::folder() const
-{
-    return m_folder->text();
-}
-
-void ExportDialog::refreshButtons()
-{
-    bool any = false;
-    for (const QCheckBox* box : m_formats)
-        any = any || box->isChecked();
-    m_export->setEnabled(any && !m_folder->text().trimmed().isEmpty() && !m_writing);
-    m_close->setText(m_writing ? tr("Cancel") : tr("Close"));
-}
-
-void ExportDialog::start()
-{
-    m_queue.clear();
-    m_done = 0;
-    for (const attn::Node& node : m_trace->graph().nodes)
-        if (m_all->isChecked() || toQString(node.spec->key) == m_step)
-            m_queue.push_back(node.id);
-    m_progress->setRange(0, int(m_queue.size()));
-    m_progress->setValue(0);
-    m_progress->setVisible(true);
-    m_message->clear();
-    m_writing = true;
-    m_timer->start();
-    refreshButtons();
-}
-
-void ExportDialog::writeNext()
-{
-    if (m_done == m_queue.size()) {
-        writeTogether();
-        return;
-    }
-    const attn::Node& node = m_trace->graph().nodes[size_t(m_queue[m_done])];
-    const auto written = exportMatrix(m_trace, node, chosenFormats(), m_folder->text(), Theme::light(), number());
-    if (!written) {
-        finish(translated(written.error()), false);
-        return;
-    }
-    m_progress->setValue(int(++m_done));
-}
-
-std::vector<const MatrixFormat*> ExportDialog::chosenFormats() const
-{
-    std::vector<const MatrixFormat*> formats;
-    for (size_t i = 0; i < m_formats.size(); ++i)
-        if (m_formats[i]->isChecked())
-            formats.push_back(&matrixFormats()[i]);
-    return formats;
-}
-
-attn::NumberText ExportDialog::number() const
-{
-    return m_decimals->value() < 0 ? attn::NumberText {} : attn::NumberText { m_decimals->value() };
-}
-
-// Large runs take a while, so this happens beside the window. Given up, the file is still written whole.
-void ExportDialog::writeTogether()
-{
-    m_timer->stop();
-    std::vector<int> queue = m_queue;
-    m_together.setFuture(QtConcurrent::run([trace = m_trace, queue, formats = chosenFormats(), folder = m_folder->text(),
-                                               text = number()] {
-        std::vector<const attn::Node*> nodes;
-        for (int node : queue)
-            nodes.push_back(&trace->graph().nodes[size_t(node)]);
-        return exportTogether(*trace, nodes, formats, folder, text);
-    }));
-}
-
-void ExportDialog::finishAll()
-{
-    if (!m_writing) // cancelled meanwhile
-        return;
-    const attn::Result<attn::Nothing> written = m_together.result();
-    if (!written)
-        finish(translated(written.error()), false);
-    else
-        finish(tr("%n matrices written to %1.", nullptr, int(m_done)).arg(QDir(m_folder->text()).absolutePath()), true);
-}
-
-void ExportDialog::finish(const QString& message, bool good)
-{
-    m_timer->stop();
-    m_writing = false;
-    m_progress->setVisible(false);
-    m_message->setText(message);
-    refreshButtons();
-    if (good)
-        m_close->setFocus();
+    connect(this, &QDialog::finished, this, [this] {
+        m_writing = false;
+        m_writer->cancel();
+        this->store();
+    });
 }

@@ -1,58 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/io/matrixtable.h"
-#include "core/pipeline/trace.h"
-#include "ui/figure/theme.h"
+#include "ui/figure/figurekinds.h"
+#include "ui/support/settingsstore.h"
 
 #include <QDialog>
-#include <QFutureWatcher>
 #include <memory>
 #include <vector>
 
+class ExportPreview;
 class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
-class QRadioButton;
 class QSpinBox;
-class QTimer;
+class ViewLoader;
 struct MatrixFormat;
 
-/// Writes matrices of a run as files. One matrix at a time between events, so the window stays usable and Cancel works;
-/// each file is written whole or not at all.
+/// What the dialog starts from.
+struct ExportSource {
+    FigureRun run;
+    QString step; ///< on screen
+    int head = 0; ///< from 0, or Selection::allHeads
+    int token = 0; ///< that bars follow
+    FigureOptions look; ///< colours and fonts of the window
+    QString folder; ///< suggested
+};
+
+/// Writes figures and numbers of a run as files, with a preview. One figure at a time in the background, so the window
+/// stays usable and Cancel works; each file is written whole or not at all. Sizes and formats stay for the next time.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `step` is the key of the stage on screen; `folder` the suggestion.
-    ExportDialog(std::shared_ptr<const attn::Trace> trace, const QString& step, const QString& folder, QWidget* parent = nullptr);
+    ExportDialog(ExportSource source, SettingsStore store, QWidget* parent = nullptr);
+    ~ExportDialog() override;
 
     QString folder() const;
+    FigureKind kind() const;
+    FigureOptions options() const;
+    ExportPreview* preview() const { return m_preview; }
 
 private:
+    void buildKinds();
+    void buildSizes();
+    QGridLayout* buildSwitches();
+    QGridLayout* buildFormats();
+    void arrange();
+    void load();
+    void store();
+    void refresh();
+    void refreshSize();
+    void refreshFiles();
+
+    attn::Result<std::vector<FigureSubject>> subjects() const;
+    std::vector<const MatrixFormat*> formats() const;
     void start();
     void writeNext();
     void writeTogether();
-    void finishAll();
     void finish(const QString& message, bool good);
-    std::vector<const MatrixFormat*> chosenFormats() const;
-    attn::NumberText number() const;
     void refreshButtons();
 
-    std::shared_ptr<const attn::Trace> m_trace;
-    QString m_step;
+    ExportSource m_source;
+    SettingsStore m_store;
+    QComboBox *m_kind, *m_steps, *m_size, *m_unit, *m_theme;
+    QDoubleSpinBox *m_width, *m_height;
+    QSpinBox *m_dpi, *m_decimals;
+    QCheckBox *m_transparent, *m_outlines;
+    std::vector<QCheckBox*> m_switches, m_formats;
     QLineEdit* m_folder;
-    QRadioButton *m_all, *m_present;
-    std::vector<QCheckBox*> m_formats;
-    QSpinBox* m_decimals;
+    QLabel *m_measures, *m_files, *m_message;
+    ExportPreview* m_preview;
     QProgressBar* m_progress;
-    QLabel* m_message;
-    QPushButton *m_export, *m_close;
-    QTimer* m_timer;
-    QFutureWatcher<attn::Result<attn::Nothing>> m_together; ///< the files that hold all matrices
-    bool m_writing = false;
-    std::vector<int> m_queue;
+    QPushButton *m_browse, *m_export, *m_close;
+    ViewLoader* m_writer;
+    std::vector<FigureSubject> m_queue;
     size_t m_done = 0;
+    bool m_writing = false, m_loading = true;
 };

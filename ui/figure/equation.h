@@ -5,6 +5,7 @@
 #include "ui/figure/arcpairs.h"
 #include "ui/figure/comparedstep.h"
 #include "ui/figure/equationpanels.h"
+#include "ui/figure/figureparts.h"
 #include "ui/figure/headfindings.h"
 
 #include <map>
@@ -27,6 +28,7 @@ struct EquationRequest {
     double devicePixelRatio = 1; ///< cells fall on whole device pixels
     Theme theme;
     bool numbers = true;
+    FigureParts parts;
     bool resultOnly = false; ///< without operands, with labels
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks

@@ -164,6 +164,8 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
 EquationBuilder::Labels EquationBuilder::fitColumns(
     attn::Axis axis, double cell, const LabelRoom& room, bool plain) const
 {
+    if (!request.parts.labels)
+        return {};
     Labels found { labels(axis, plain), {}, plain };
     LabelRoom asked = room;
     asked.turn = room.turn && !plain; // numbers stay flat
@@ -175,6 +177,8 @@ EquationBuilder::Labels EquationBuilder::fitColumns(
 
 EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, const LabelRoom& room, bool plain) const
 {
+    if (!request.parts.labels)
+        return {};
     Labels found { labels(axis, plain), {}, plain };
     found.fit = fitRowLabels(ruler, found.names, cell, room);
     if (plain || isTokenAxis(axis) || found.fit.every == 1)
@@ -182,8 +186,10 @@ EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, c
     return fitRows(axis, cell, room, true);
 }
 
-QString EquationBuilder::axisName(attn::Axis axis, bool row)
+QString EquationBuilder::axisName(attn::Axis axis, bool row) const
 {
+    if (!request.parts.axisNames)
+        return {};
     switch (axis) {
     case attn::Axis::QueryToken:
         return row ? EquationText::tr("query (row)") : EquationText::tr("query (column)");
@@ -230,7 +236,7 @@ void EquationBuilder::line(QPointF from, QPointF to, Ink ink, double lineWidth, 
 
 bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align)
 {
-    if (request.compared)
+    if (request.compared || !request.parts.formula)
         return false;
     const attn::StageSpec& spec = *result.node->spec;
     const QString name = toQString(spec.assetName());
@@ -249,7 +255,9 @@ bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room,
 
 double EquationBuilder::formulaHeight(const attn::StageView& result) const
 {
-    return request.compared ? 0 : formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
+    return request.compared || !request.parts.formula
+        ? 0
+        : formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
 }
 
 double EquationBuilder::formulaRoom(double room, double rows) const

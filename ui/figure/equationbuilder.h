@@ -60,7 +60,10 @@ public:
     double margin() const { return px(request.presenter ? 12 : 16); }
     double railSpace() const { return px(8); } ///< from the matrix to its labels
     double small() const { return ruler.lineHeight(sizes.small); }
-    double titleLine() const { return px(request.presenter ? 40 : 24); }
+    double titleLine() const
+    {
+        return px(request.presenter ? 40 : request.parts.titles || request.parts.axisNames ? 24 : 8);
+    }
     LabelRoom labelRoom(double most) const { return { sizes.label, sizes.small, most, true, 0 }; }
 
     /// The results of the step: one, or one per head.
@@ -91,8 +94,8 @@ public:
     };
     Labels fitColumns(attn::Axis axis, double cell, const LabelRoom& room, bool plain = false) const;
     Labels fitRows(attn::Axis axis, double cell, const LabelRoom& room, bool plain = false) const;
-    /// "query (row)"; empty for axes that their labels name.
-    static QString axisName(attn::Axis axis, bool row);
+    /// "query (row)"; empty for axes that their labels name, and where names are not wanted.
+    QString axisName(attn::Axis axis, bool row) const;
     static bool isTokenAxis(attn::Axis axis);
 
     EquationTitle titleOf(const attn::StageView& view, bool transposed, int head = -1, int shownColumns = 0) const;

@@ -88,6 +88,8 @@ EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::St
 
 double EquationBuilder::titleWidth(const EquationTitle& title, bool withName) const
 {
+    if (!request.parts.titles)
+        return 0;
     double sum = 0;
     const auto add = [&](double part) { sum += part > 0 ? part + (sum > 0 ? px(titleGap) : 0) : 0; };
     if (!title.lead.isEmpty())
@@ -102,6 +104,8 @@ double EquationBuilder::titleWidth(const EquationTitle& title, bool withName) co
 
 double EquationBuilder::title(const EquationTitle& title, QPointF at, double room)
 {
+    if (!request.parts.titles)
+        return at.x();
     const double middle = at.y() + titleLine() / 2;
     double x = at.x(), left = room;
     const auto place = [&](double width) {
@@ -226,6 +230,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.infinityPlates
             = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && !item.plusSign && hidesInfinities(item);
         item.edited = plan.view->overridden;
+        item.grid = request.parts.grid;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));
     }
@@ -277,7 +282,7 @@ void EquationBuilder::columnRail(double matrixTop, const AxisCells& columns, att
 
 double EquationBuilder::rowNameWidth(attn::Axis axis) const
 {
-    return isTokenAxis(axis) ? ruler.lineHeight(sizes.title, true) + px(4) : 0;
+    return isTokenAxis(axis) && request.parts.axisNames ? ruler.lineHeight(sizes.title, true) + px(4) : 0;
 }
 
 void EquationBuilder::rowName(attn::Axis axis, double x, const Span& rows)

@@ -52,6 +52,7 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     : m_builder(builder)
 {
     const std::vector<ScaleGroup>& scales = builder.scales();
+    bars = bars && builder.request.parts.bars;
     const bool summary = bars && builder.findings().summary;
     for (const ScaleGroup& group : bars ? scales : std::vector<ScaleGroup>())
         add({ Entry::Bar, barName(scales.size() > 1 || summary ? group.name : QString(), group.scale), group.scale });
@@ -189,6 +190,8 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
 
 double sideBarWidth(const EquationBuilder& builder)
 {
+    if (!builder.request.parts.bars)
+        return 0;
     double text = 0;
     for (const ScaleGroup& group : builder.scales())
         text = std::max(text,
@@ -199,6 +202,8 @@ double sideBarWidth(const EquationBuilder& builder)
 
 void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF& bar)
 {
+    if (!b.request.parts.bars)
+        return;
     b.out.scene.bars.push_back({ bar, scale, true });
     const double x = bar.right() + b.px(4), half = b.small() / 2;
     b.text(barNumber(scale.high), { x, bar.top() + b.px(1) }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);

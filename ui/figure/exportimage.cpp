@@ -6,6 +6,7 @@
 
 #include <QBuffer>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 namespace {
@@ -20,19 +21,27 @@ double sidePixels(double size, double scale)
 
 } // namespace
 
-QImage sceneImage(const Scene& scene, const Theme& theme, double scale)
+QImage sceneImage(const Scene& scene, const Theme& theme, QSize pixels, double scale, bool transparent)
 {
-    const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
+    const double width = pixels.width(), height = pixels.height();
     if (!(width >= 1 && height >= 1 && width <= largestSide && height <= largestSide && width * height <= largestArea))
         return {};
-    QImage image(int(width), int(height), QImage::Format_RGB32);
+    QImage image(pixels, transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         return {};
-    image.fill(theme.color(Ink::Surface));
+    image.fill(transparent ? QColor(Qt::transparent) : theme.color(Ink::Surface));
     QPainter painter(&image);
     painter.scale(scale, scale);
     paintScene(painter, scene, theme);
     return image;
+}
+
+QImage sceneImage(const Scene& scene, const Theme& theme, double scale)
+{
+    const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
+    if (!(width <= largestSide && height <= largestSide))
+        return {};
+    return sceneImage(scene, theme, QSize(int(width), int(height)), scale, false);
 }
 
 attn::Result<attn::Nothing> writePng(
@@ -41,11 +50,16 @@ attn::Result<attn::Nothing> writePng(
     const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
     if (!(width >= 1 && height >= 1))
         return emptyFigureError(path);
-    QImage image = sceneImage(scene, theme, scale);
+    const QSize wanted(int(std::min(width, 1e9)), int(std::min(height, 1e9)));
+    return writePngOf(wanted, sceneImage(scene, theme, scale), path, dpi);
+}
+
+attn::Result<attn::Nothing> writePngOf(QSize wanted, QImage image, const QString& path, double dpi)
+{
     if (image.isNull())
         return attn::contentError(
             ATTN_TR("Cannot write %1: %2 x %3 pixels are too many. Choose a smaller scale or resolution."),
-            { path.toStdString(), std::to_string(qint64(width)), std::to_string(qint64(height)) });
+            { path.toStdString(), std::to_string(wanted.width()), std::to_string(wanted.height()) });
     const int dotsPerMeter = int(std::lround(dpi / 0.0254));
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);

@@ -3,7 +3,7 @@
 
 #include "core/io/matrixtable.h"
 #include "core/pipeline/trace.h"
-#include "ui/figure/scene.h"
+#include "ui/figure/figurekinds.h"
 
 #include <QString>
 #include <memory>
@@ -13,20 +13,20 @@
 /// One matrix on its way into files: its figure is laid out once, whatever the number of formats.
 class MatrixExport {
 public:
-    MatrixExport(std::shared_ptr<const attn::Trace> trace, attn::StageView view, Theme theme);
+    MatrixExport(std::shared_ptr<const attn::Trace> trace, attn::StageView view, FigureOptions options);
 
     const attn::Trace& trace() const { return *m_trace; }
     const attn::StageView& view() const { return m_view; }
-    const Theme& theme() const { return m_theme; }
-    const Scene& figure();
-    /// How the formats of text write numbers.
-    attn::NumberText number;
+    const FigureOptions& options() const { return m_options; }
+    const attn::NumberText& number() const { return m_options.number; }
+    /// Its picture as a file.
+    attn::Result<attn::Nothing> write(FigureFormat format, const QString& path);
 
 private:
     std::shared_ptr<const attn::Trace> m_trace;
     attn::StageView m_view;
-    Theme m_theme;
-    std::optional<Scene> m_figure;
+    FigureOptions m_options;
+    std::optional<Figure> m_figure;
 };
 
 /// A file format for one matrix, declared once for the command line and the dialog.
@@ -39,19 +39,25 @@ struct MatrixFormat {
     const char* file = nullptr;
     attn::Result<attn::Nothing> (*writeAll)(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
         const QString& path, const attn::NumberText& number) = nullptr;
+    std::optional<FigureFormat> figure = {}; ///< of pictures: what figures of every kind are written with
 };
 
 /// Those that hold numbers; matrixFormats() has them after the pictures.
 const std::vector<MatrixFormat>& numberFormats();
-
-
 const std::vector<MatrixFormat>& matrixFormats();
 
 /// Writes one matrix in all `formats` as FOLDER/PATH.SUFFIX; makes the folder.
 attn::Result<attn::Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const attn::Node& node,
-    const std::vector<const MatrixFormat*>& formats, const QString& folder, const Theme& theme,
-    const attn::NumberText& number = {});
+    const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
 
 /// Writes all `nodes` into one file per format that holds several, in FOLDER; the other formats are passed over.
 attn::Result<attn::Nothing> exportTogether(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const attn::NumberText& number = {});
+
+/// Writes one figure of any kind in all `formats` as FOLDER/FILE.SUFFIX; makes the folder. Formats that hold numbers
+/// are those of matrices only.
+attn::Result<attn::Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
+    const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
+
+/// Whether figures of a kind can be written so.
+bool suitsKind(const MatrixFormat& format, FigureKind kind);

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/pipeline/trace.h"
-#include "ui/figure/scene.h"
+#include "ui/figure/equation.h"
 
 #include <memory>
 
 /// One matrix as a figure of its natural size: title, axis names, token labels, colour bar, numbers where they fit.
 /// Cells are as large as the count of cells allows, so the figure stays within about 1500 pixels a side.
 Scene matrixFigure(std::shared_ptr<const attn::Trace> trace, const attn::StageView& view, const Theme& theme);
-
-/// The scene without what lies outside its drawings, with a margin around them.
-Scene trimmed(Scene scene, double margin);
+/// What it is laid out from, with room to spare.
+EquationRequest matrixRequest(std::shared_ptr<const attn::Trace> trace, const attn::StageView& view, const Theme& theme);

@@ -14,7 +14,7 @@ using TableText = QByteArray (*)(const attn::MatrixTable&, attn::NumberText);
 
 template <TableText text> attn::Result<attn::Nothing> writeTable(MatrixExport& matrix, const QString& path)
 {
-    return attn::writeWhole(path, text(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number));
+    return attn::writeWhole(path, text(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number()));
 }
 
 attn::Result<attn::Nothing> writeArray(MatrixExport& matrix, const QString& path)
@@ -24,7 +24,7 @@ attn::Result<attn::Nothing> writeArray(MatrixExport& matrix, const QString& path
 
 attn::Result<attn::Nothing> writePlot(MatrixExport& matrix, const QString& path)
 {
-    const auto text = attn::tablePgfplots(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number);
+    const auto text = attn::tablePgfplots(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number());
     return text ? attn::writeWhole(path, *text) : text.error();
 }
 

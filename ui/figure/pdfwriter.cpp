@@ -3,6 +3,7 @@
 
 #include "ui/figure/exportfile.h"
 #include "ui/figure/hatch.h"
+#include "ui/figure/pdfpages.h"
 #include "ui/figure/scenepainter.h"
 #include "ui/figure/vectorcells.h"
 
@@ -89,39 +90,76 @@ void drawPdfScene(QPainter& painter, const Scene& scene, const Theme& theme)
 
 } // namespace
 
-QByteArray pdfDocument(const Scene& scene, const Theme& theme)
+QByteArray pdfDocument(const std::vector<Scene>& pages, const Theme& theme, const PdfOptions& options)
 {
-    const QSizeF page(std::ceil(scene.size.width() * pointsPerPixel), std::ceil(scene.size.height() * pointsPerPixel));
+    if (pages.empty() || pages.front().size.isEmpty())
+        return {};
+    const bool exact = !options.size.isEmpty();
+    const auto pointsOf = [&](const Scene& scene) {
+        const QSizeF logical = exact ? options.size : scene.size;
+        return logical * pointsPerPixel;
+    };
+    const auto pageOf = [&](const Scene& scene) {
+        const QSizeF points = pointsOf(scene);
+        return QPageSize(QSizeF(std::ceil(points.width() - 1e-6), std::ceil(points.height() - 1e-6)), QPageSize::Point,
+            QString(), QPageSize::ExactMatch);
+    };
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setCreator(QStringLiteral("Attention Visualizer"));
     writer.setResolution(pdfResolution);
-    writer.setPageSize(QPageSize(page, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(pageOf(pages.front()));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     QPainter painter;
     if (!painter.begin(&writer))
         return {};
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setRenderHint(QPainter::LosslessImageRendering);
-    painter.scale(pdfResolution / 96.0, pdfResolution / 96.0);
-    painter.fillRect(QRectF(QPointF(), page / pointsPerPixel), theme.color(Ink::Surface));
-    drawPdfScene(painter, scene, theme);
-    return painter.end() ? bytes : QByteArray();
+    for (const Scene& scene : pages) {
+        if (&scene != &pages.front()) {
+            writer.setPageSize(pageOf(scene));
+            if (!writer.newPage())
+                return {};
+            painter.resetTransform();
+        }
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setRenderHint(QPainter::LosslessImageRendering);
+        const double zoom = pointsOf(scene).width() / (scene.size.width() * pointsPerPixel);
+        painter.scale(pdfResolution / 96.0 * zoom, pdfResolution / 96.0 * zoom);
+        if (!options.transparent) {
+            const QSizeF whole(writer.width(), writer.height());
+            painter.fillRect(QRectF(QPointF(), whole / (pdfResolution / 96.0 * zoom)), theme.color(Ink::Surface));
+        }
+        drawPdfScene(painter, scene, theme);
+    }
+    if (!painter.end())
+        return {};
+    return exact ? withExactPages(bytes, pointsOf(pages.front())) : bytes;
 }
 
-attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path)
+QByteArray pdfDocument(const Scene& scene, const Theme& theme)
 {
-    if (scene.size.isEmpty())
+    return pdfDocument(std::vector<Scene> { scene }, theme, {});
+}
+
+attn::Result<attn::Nothing> writePdf(
+    const std::vector<Scene>& pages, const Theme& theme, const QString& path, const PdfOptions& options)
+{
+    if (pages.empty() || pages.front().size.isEmpty())
         return emptyFigureError(path);
-    if (std::max(scene.size.width(), scene.size.height()) * pointsPerPixel > longestPage)
+    const QSizeF size = options.size.isEmpty() ? pages.front().size : options.size;
+    if (std::max(size.width(), size.height()) * pointsPerPixel > longestPage)
         return attn::contentError(
             ATTN_TR("Cannot write %1: a PDF page is at most 200 inches long. Choose a smaller figure."),
             { path.toStdString() });
-    const QByteArray bytes = pdfDocument(scene, theme);
+    const QByteArray bytes = pdfDocument(pages, theme, options);
     if (bytes.isEmpty())
         return attn::contentError(
             ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
     return writeWholeFile(path, bytes);
+}
+
+attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path)
+{
+    return writePdf(std::vector<Scene> { scene }, theme, path, {});
 }

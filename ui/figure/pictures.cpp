@@ -109,6 +109,8 @@ attn::StageView rowView(attn::StageView view, int row)
 
 void pictureTitle(EquationBuilder& b, const EquationTitle& title, QPointF at, double room)
 {
+    if (!b.request.parts.titles)
+        return;
     EquationTitle fitted = title;
     if (b.titleWidth(fitted, true) <= room || b.titleWidth(fitted, false) <= room) {
         b.title(fitted, at, room);

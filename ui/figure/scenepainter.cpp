@@ -46,7 +46,7 @@ QColor fillColor(const BoxItem& box, const Theme& theme)
 {
     QColor color = box.scaled
         ? QColor::fromRgb(
-            toQRgb(attn::ColorMap::of(box.scaled->scale.map, theme.dark)[box.scaled->scale.index(box.scaled->value)]))
+            toQRgb(attn::ColorMap::of(box.scaled->scale.map, theme.dark, box.scaled->scale.palette)[box.scaled->scale.index(box.scaled->value)]))
         : box.fill != Ink::None ? theme.color(box.fill)
                                 : QColor(Qt::transparent);
     color.setAlphaF(float(std::clamp(box.opacity, 0.0, 1.0)) * color.alphaF());

@@ -75,6 +75,8 @@ private:
 
     void title(const attn::Step& step, const attn::StageView* view, QPointF at, double room)
     {
+        if (!b.request.parts.titles)
+            return;
         const double size = b.sizes.title, middle = at.y() + b.titleLine() / 2, right = at.x() + room;
         const auto put = [&](const QString& text, double x, Ink ink, bool bold) {
             return b.text(text, { x, middle }, Qt::AlignLeft | Qt::AlignVCenter, size, ink, bold);

@@ -31,12 +31,17 @@ public:
     {
         m_svg.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
                   "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"");
-        m_svg.attribute("width", m_scene.size.width())
-            .attribute("height", m_scene.size.height())
-            .raw(" viewBox=\"0 0 ");
+        if (m_options.millimetres.isEmpty()) {
+            m_svg.attribute("width", m_scene.size.width()).attribute("height", m_scene.size.height());
+        } else {
+            m_svg.attribute("width", QByteArray::number(m_options.millimetres.width(), 'g', 10) + "mm");
+            m_svg.attribute("height", QByteArray::number(m_options.millimetres.height(), 'g', 10) + "mm");
+        }
+        m_svg.raw(" viewBox=\"0 0 ");
         m_svg.number(m_scene.size.width()).raw(" ").number(m_scene.size.height()).raw("\"");
         m_svg.rootFamilies(m_theme.font(13)).raw(">\n");
-        filled(QRectF(QPointF(), m_scene.size), m_theme.color(Ink::Surface));
+        if (!m_options.transparent)
+            filled(QRectF(QPointF(), m_scene.size), m_theme.color(Ink::Surface));
         for (const BoxItem& item : m_scene.boxes)
             box(item);
         for (const MatrixItem& item : m_scene.matrices)

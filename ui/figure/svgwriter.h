@@ -5,8 +5,12 @@
 #include "core/base/result.h"
 #include "ui/figure/scene.h"
 
+#include <QSizeF>
+
 struct SvgOptions {
     bool outlines = false; ///< texts as paths: the same everywhere, but no longer text
+    bool transparent = false; ///< no ground
+    QSizeF millimetres = {}; ///< of the picture; empty: as many pixels as the scene
 };
 
 /// The document, UTF-8. The same bytes every time.

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/figures.h"
+
+#include "core/io/lessons.h"
+#include "core/io/tokenizer.h"
+#include "ui/model/selection.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+using attn::Nothing;
+using attn::Result;
+
+namespace {
+
+template <typename Entries> QString namesOf(const Entries& entries)
+{
+    QStringList names;
+    for (const auto& entry : entries)
+        names += QLatin1String(entry.name);
+    return names.join(QStringLiteral(", "));
+}
+
+QStringList listOf(const Invocation& call, const QString& option)
+{
+    QStringList items;
+    for (const QString& item : call.options.values(option).join(',').split(',', Qt::SkipEmptyParts))
+        items += item.trimmed().toLower();
+    return items;
+}
+
+Result<Nothing> setSwitches(const Invocation& call, const char* option, bool on, FigureOptions& options)
+{
+    for (const QString& name : listOf(call, option)) {
+        const auto& all = figureSwitches();
+        const auto found = std::find_if(
+            all.begin(), all.end(), [&name](const FigureSwitch& one) { return name == QLatin1String(one.name); });
+        if (found == all.end())
+            return attn::usageError(
+                "--%1 knows no part \"%2\"; use %3.", { option, name.toStdString(), namesOf(all).toStdString() });
+        found->value(options) = on;
+    }
+    return Nothing {};
+}
+
+Result<Nothing> readPage(const Invocation& call, FigureOptions& options)
+{
+    QString page = call.options.value("page");
+    const QString turned = QStringLiteral("-landscape");
+    options.landscape = page.endsWith(turned, Qt::CaseInsensitive);
+    if (options.landscape)
+        page.chop(turned.size());
+    options.paper = findPaper(page);
+    if (!options.paper)
+        return attn::usageError("There is no page \"%1\"; use %2, each also with -landscape, such as A4-landscape.",
+            { call.options.value("page").toStdString(), namesOf(figurePapers()).toStdString() });
+    return Nothing {};
+}
+
+Result<Nothing> readSize(const Invocation& call, FigureOptions& options)
+{
+    const int sizes
+        = int(call.options.isSet("size")) + int(call.options.isSet("preset")) + int(call.options.isSet("page"));
+    if (sizes > 1)
+        return attn::usageError("Give one of --size, --preset and --page.");
+    if (call.options.isSet("page"))
+        if (auto read = readPage(call, options); !read)
+            return read;
+    if (call.options.isSet("size")) {
+        const auto size = figureSizeFrom(call.options.value("size"));
+        if (!size)
+            return size.error();
+        options.size = *size;
+    }
+    if (call.options.isSet("preset")) {
+        const FigurePreset* preset = findPreset(call.options.value("preset"));
+        if (!preset)
+            return attn::usageError("There is no preset \"%1\"; use %2.",
+                { call.options.value("preset").toStdString(), namesOf(figurePresets()).toStdString() });
+        options.size = preset->size;
+        options.dpi = preset->dpi;
+    }
+    if (call.options.isSet("dpi")) {
+        bool ok = false;
+        options.dpi = call.options.value("dpi").toDouble(&ok);
+        if (!ok || !(options.dpi > 0))
+            return attn::usageError("--dpi needs a number of dots per inch, such as 300; not \"%1\".",
+                { call.options.value("dpi").toStdString() });
+    }
+    return Nothing {};
+}
+
+Result<Nothing> readLook(const Invocation& call, FigureOptions& options)
+{
+    const QString theme = call.options.isSet("theme") ? call.options.value("theme") : QStringLiteral("light");
+    if (theme != u"light" && theme != u"dark")
+        return attn::usageError("--theme can be light or dark, not \"%1\".", { theme.toStdString() });
+    options.dark = theme == u"dark";
+    const QString ground = call.options.isSet("ground") ? call.options.value("ground") : QStringLiteral("solid");
+    if (ground != u"solid" && ground != u"white" && ground != u"transparent")
+        return attn::usageError("--ground can be white, solid or transparent, not \"%1\".", { ground.toStdString() });
+    if (ground == u"white" && options.dark)
+        return attn::usageError(
+            "White ground needs the light theme; with --theme dark use --ground solid or transparent.");
+    options.transparent = ground == u"transparent";
+    options.outlines = call.options.isSet("outlines");
+    if (auto off = setSwitches(call, "no", false, options); !off)
+        return off;
+    return setSwitches(call, "with", true, options);
+}
+
+} // namespace
+
+QList<QCommandLineOption> figureOptionsHelp()
+{
+    return {
+        { "figure", namesOf(figureKinds()) + " (matrix).", "KIND" },
+        { "size", "84mmx60mm, 84mm (the height follows) or 1200x900 pixels; as large as the contents without it.",
+            "SIZE" },
+        { "preset", namesOf(figurePresets()) + ": sizes for a purpose.", "NAME" },
+        { "page", "A whole page: " + namesOf(figurePapers()) + ", each also with -landscape.", "NAME" },
+        { "dpi", "Dots per inch of pictures (300 for millimetres, 96 for pixels).", "NUMBER" },
+        { "ground", "white, solid (the theme's) or transparent (solid).", "NAME" },
+        { "no", "Parts to leave out: " + namesOf(figureSwitches()) + ".", "PART,..." },
+        { "with", "Parts to add; only the caption is left out without it.", "PART,..." },
+        { "outlines", "Texts of an SVG as shapes: the same everywhere, but no longer text." },
+        { "head", "A head from 0, or all: which one figures of steps show (each by itself).", "HEAD" },
+        { "token", "For bars: the token, from 0 (0).", "N" },
+        { "compare", "For --figure compare: the session that stands as A, a file or lesson:NAME.", "A" },
+        { "theme", "light or dark (light).", "NAME" },
+    };
+}
+
+Result<FigureKind> chosenFigureKind(const Invocation& call)
+{
+    const bool compare = call.options.isSet("compare");
+    const QString name
+        = call.options.isSet("figure") ? call.options.value("figure") : QString(compare ? "compare" : "matrix");
+    const FigureKindSpec* spec = findFigureKind(name);
+    if (!spec)
+        return attn::usageError(
+            "There is no figure \"%1\"; use %2.", { name.toStdString(), namesOf(figureKinds()).toStdString() });
+    if (spec->kind == FigureKind::Compare && !compare)
+        return attn::usageError("A comparison needs --compare A: a session file, or lesson:NAME.");
+    if (spec->kind != FigureKind::Compare && compare)
+        return attn::usageError("--compare belongs to --figure compare, not to %1.", { name.toStdString() });
+    return spec->kind;
+}
+
+Result<FigureOptions> chosenFigureOptions(const Invocation& call, FigureKind kind)
+{
+    FigureOptions options;
+    if (auto read = readSize(call, options); !read)
+        return read.error();
+    if (auto read = readLook(call, options); !read)
+        return read.error();
+    if (kind == FigureKind::Handout && !options.size.isNatural())
+        return attn::usageError(
+            "A handout has pages of paper: use --page %1.", { namesOf(figurePapers()).toStdString() });
+    if (auto sound = checkFigureOptions(options); !sound)
+        return sound.error();
+    return options;
+}
+
+Result<std::optional<int>> chosenFigureHead(const Invocation& call)
+{
+    if (!call.options.isSet("head"))
+        return std::optional<int>();
+    const QString text = call.options.value("head");
+    if (text == u"all")
+        return std::optional<int>(Selection::allHeads);
+    bool ok = false;
+    const int head = text.toInt(&ok);
+    if (!ok || head < 0)
+        return attn::usageError("--head needs a head from 0, or all; not \"%1\".", { text.toStdString() });
+    return std::optional<int>(head);
+}
+
+Result<FigureRun> chosenFigureRun(const Invocation& call, std::shared_ptr<const attn::Trace> trace)
+{
+    FigureRun run { std::move(trace), {}, {}, call.file.isEmpty() ? QString() : QFileInfo(call.file).fileName() };
+    if (!call.options.isSet("compare"))
+        return run;
+    const QString name = call.options.value("compare");
+    auto loaded = attn::readSessionOrLesson(name);
+    if (!loaded)
+        return attn::Error { { "%1: %2", { name.toStdString(), loaded.error().english() } }, loaded.error().kind };
+    auto tokens = attn::tokensOf(loaded->session);
+    if (!tokens)
+        return tokens.error();
+    auto a = attn::Trace::create(std::move(loaded->session), std::move(*tokens));
+    if (!a)
+        return attn::contentError("%1: %2", { name.toStdString(), a.error().english() });
+    run.a = *a;
+    run.nameA = QFileInfo(name).fileName();
+    return run;
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The export dialog of the real window, by mouse and by keyboard.
+#include "tests/ui/test_window_support.h"
+#include "ui/dialogs/exportdialog.h"
+#include "ui/dialogs/exportpreview.h"
+#include "ui/figure/matrixexport.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+namespace {
+
+struct OpenExport {
+    OpenWindow open;
+    QTemporaryDir place;
+    ExportDialog* dialog = nullptr;
+
+    explicit OpenExport(const char* lesson = "trainable")
+        : open(lesson)
+    {
+        open.window.selection()->setStep("attention_weights");
+        show();
+    }
+    void show()
+    {
+        open.window.actions()->exportFigures->trigger();
+        dialog = open.window.findChild<ExportDialog*>("exportDialog");
+        REQUIRE(dialog);
+        REQUIRE(QTest::qWaitForWindowExposed(dialog));
+        part<QLineEdit>("exportFolder")->setText(place.filePath("out"));
+    }
+    template <typename Part> Part* part(const char* name)
+    {
+        auto* found = dialog->findChild<Part*>(QLatin1String(name));
+        INFO(name);
+        REQUIRE(found);
+        return found;
+    }
+    void choose(const char* box, const QString& data)
+    {
+        auto* combo = part<QComboBox>(box);
+        REQUIRE(combo->findData(data) >= 0);
+        combo->setCurrentIndex(combo->findData(data));
+    }
+    QImage picture()
+    {
+        REQUIRE(QTest::qWaitFor(
+            [this] { return dialog->preview()->isCurrent() && !dialog->preview()->image().isNull(); }, 20000));
+        QTest::qWait(40); // nothing newer is under way
+        REQUIRE(QTest::qWaitFor([this] { return dialog->preview()->isCurrent(); }, 20000));
+        return dialog->preview()->image();
+    }
+    QStringList written()
+    {
+        QTest::mouseClick(part<QPushButton>("exportStart"), Qt::LeftButton);
+        REQUIRE(QTest::qWaitFor([this] { return !part<QLabel>("exportMessage")->text().isEmpty(); }, 60000));
+        INFO(part<QLabel>("exportMessage")->text().toStdString());
+        return QDir(place.filePath("out")).entryList(QDir::Files, QDir::Name);
+    }
+};
+
+} // namespace
+
+TEST_CASE("The export dialog writes every matrix, as it did before", "[ui][window][export]")
+{
+    OpenExport exporting;
+    const auto trace = exporting.open.window.model()->trace();
+    const QStringList files = exporting.written();
+    CHECK(files.size() == qsizetype(trace->graph().nodes.size()));
+    for (const attn::Node& node : trace->graph().nodes)
+        CHECK(files.contains(QString::fromStdString(node.path) + ".png"));
+    CHECK(exporting.part<QLabel>("exportMessage")->text().contains(exporting.place.filePath("out")));
+    CHECK(exporting.part<QPushButton>("exportClose")->hasFocus());
+}
+
+TEST_CASE("The preview shows the figure that is chosen and follows its options", "[ui][window][export]")
+{
+    OpenExport exporting;
+    const QImage matrix = exporting.picture();
+    CHECK_FALSE(matrix.hasAlphaChannel());
+    exporting.choose("exportKind", "equation");
+    const QImage equation = exporting.picture();
+    CHECK(equation != matrix);
+    QTest::mouseClick(exporting.part<QCheckBox>("exportTransparent"), Qt::LeftButton, {}, QPoint(8, 8));
+    CHECK(exporting.picture().hasAlphaChannel());
+    QTest::keyClick(exporting.part<QCheckBox>("exportPart_title"), Qt::Key_Space);
+    CHECK(exporting.picture() != equation);
+    exporting.choose("exportSize", "slide");
+    const QImage slide = exporting.picture();
+    CHECK(std::abs(slide.width() * 9.0 / 16 - slide.height()) <= 1);
+    CHECK(exporting.part<QLabel>("exportMeasures")->text().contains(QString::fromUtf8("1920 × 1080 px")));
+    CHECK(exporting.part<QLabel>("exportMeasures")->text().contains("508.0")); // 1920 / 96 * 25.4
+}
+
+TEST_CASE("A size of one's own is written exactly, and stays for the next time", "[ui][window][export]")
+{
+    const QTemporaryDir folder;
+    const SettingsStore store = SettingsStore::file(folder.filePath("store.ini"));
+    ensureApplication();
+    const auto make = [&] {
+        const auto trace = OpenWindow().window.model()->trace();
+        ExportSource source;
+        source.run.trace = trace;
+        source.step = "scores";
+        source.folder = folder.filePath("out");
+        return std::make_unique<ExportDialog>(std::move(source), store);
+    };
+    const auto box = [](ExportDialog& dialog, const char* name) {
+        auto* found = dialog.findChild<QDoubleSpinBox*>(QLatin1String(name));
+        REQUIRE(found);
+        return found;
+    };
+    {
+        const auto dialog = make();
+        dialog->show();
+        auto* size = dialog->findChild<QComboBox*>("exportSize");
+        auto* steps = dialog->findChild<QComboBox*>("exportSteps");
+        size->setCurrentIndex(size->findData("own"));
+        steps->setCurrentIndex(1);
+        CHECK(box(*dialog, "exportWidth")->isEnabled());
+        box(*dialog, "exportWidth")->setValue(100);
+        box(*dialog, "exportHeight")->setValue(70);
+        dialog->findChild<QPushButton*>("exportStart")->click();
+        REQUIRE(QTest::qWaitFor([&] { return !dialog->findChild<QLabel*>("exportMessage")->text().isEmpty(); }, 20000));
+        // 100 / 25.4 * 300, 70 / 25.4 * 300
+        CHECK(QImage(folder.filePath("out/heads.0.scores.png")).size() == QSize(1181, 827));
+        dialog->close();
+    }
+    const auto again = make();
+    CHECK(again->options().size == FigureSize { 100, 70, false });
+    CHECK(again->options().dpi == 300);
+    CHECK(again->findChild<QComboBox*>("exportSteps")->currentIndex() == 1);
+}
+
+TEST_CASE("What cannot be chosen or written says why", "[ui][window][export]")
+{
+    OpenExport exporting;
+    auto* kinds = exporting.part<QComboBox>("exportKind");
+    const auto possible = [&](const char* name) {
+        const QModelIndex index = kinds->model()->index(kinds->findData(name), 0);
+        return bool(kinds->model()->flags(index) & Qt::ItemIsEnabled);
+    };
+    CHECK(possible("equation"));
+    CHECK_FALSE(possible("heads")); // one head
+    CHECK_FALSE(possible("compare")); // no A
+    exporting.choose("exportKind", "handout");
+    CHECK_FALSE(exporting.part<QCheckBox>("exportFormat_csv")->isEnabled());
+    CHECK_FALSE(exporting.part<QPushButton>("exportStart")->isEnabled()); // PNG is chosen, a handout is a PDF
+    CHECK(exporting.part<QLabel>("exportFiles")->text().contains("PDF"));
+    QTest::keyClick(exporting.part<QCheckBox>("exportFormat_pdf"), Qt::Key_Space);
+    CHECK(exporting.part<QPushButton>("exportStart")->isEnabled());
+    CHECK(exporting.part<QLabel>("exportFiles")->text().contains("handout.pdf"));
+
+    QFile blocked(exporting.place.filePath("file"));
+    REQUIRE(blocked.open(QIODevice::WriteOnly));
+    blocked.close();
+    exporting.part<QLineEdit>("exportFolder")->setText(blocked.fileName());
+    exporting.written();
+    CHECK(exporting.part<QLabel>("exportMessage")->text().contains(blocked.fileName()));
+    CHECK(exporting.part<QPushButton>("exportStart")->isEnabled());
+}
+
+TEST_CASE("An export can be cancelled and leaves only whole files", "[ui][window][export]")
+{
+    OpenExport exporting("multi-head");
+    QTest::keyClick(exporting.part<QCheckBox>("exportFormat_pdf"), Qt::Key_Space);
+    exporting.part<QPushButton>("exportStart")->click();
+    auto* close = exporting.part<QPushButton>("exportClose");
+    CHECK(close->text() == "Cancel");
+    QTest::mouseClick(close, Qt::LeftButton);
+    CHECK(exporting.part<QLabel>("exportMessage")->text().startsWith("Cancelled"));
+    CHECK(close->text() == "Close");
+    QTest::qWait(300); // the figure that was being written
+    const QDir place(exporting.place.filePath("out"));
+    CHECK(
+        place.entryList(QDir::Files).size() < qsizetype(exporting.open.window.model()->trace()->graph().nodes.size()));
+    for (const QString& file : place.entryList({ "*.png" }, QDir::Files))
+        CHECK_FALSE(QImage(place.filePath(file)).isNull());
+}
+
+TEST_CASE("The export dialog fits a screen of 1024 x 768 and is reached by keyboard", "[ui][window][export]")
+{
+    OpenExport exporting("multi-head");
+    CHECK(exporting.dialog->minimumSizeHint().width() <= 1000);
+    CHECK(exporting.dialog->minimumSizeHint().height() <= 700);
+    CHECK(exporting.dialog->height() <= 700);
+    const auto widgets = exporting.dialog->findChildren<QWidget*>();
+    for (QWidget* widget : widgets) {
+        if (!widget->isVisible() || !widget->isEnabled() || !widget->objectName().startsWith("export"))
+            continue;
+        INFO(widget->objectName().toStdString());
+        const bool control = qobject_cast<QCheckBox*>(widget) || qobject_cast<QComboBox*>(widget);
+        CHECK((!control || (widget->focusPolicy() & Qt::TabFocus)));
+        CHECK(exporting.dialog->rect().contains(QRect(widget->mapTo(exporting.dialog, QPoint()), widget->size())));
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/figurecaption.h"
+
+#include "core/pipeline/headline.h"
+#include "ui/support/numbertext.h"
+#include "ui/support/translate.h"
+
+#include <QCoreApplication>
+
+namespace {
+
+constexpr qsizetype longestText = 120; // characters of the text that are quoted
+
+class CaptionText {
+    Q_DECLARE_TR_FUNCTIONS(FigureCaption)
+};
+
+QString quotedText(const attn::Trace& trace)
+{
+    QString text = toQString(trace.session().text).simplified();
+    if (trace.session().tokens) {
+        QStringList tokens;
+        for (const std::string& token : *trace.session().tokens)
+            tokens += toQString(token);
+        text = tokens.join(QLatin1Char(' ')).simplified();
+    }
+    if (text.size() > longestText)
+        text = text.first(longestText - 1).trimmed() + QChar(0x2026);
+    return CaptionText::tr("“%1”", "the text of the run").arg(text);
+}
+
+} // namespace
+
+QString figureCaption(const attn::Trace& trace)
+{
+    QStringList parts { quotedText(trace) };
+    for (const attn::HeadlineSetting& setting : attn::headlineSettings(trace))
+        parts += CaptionText::tr("%1: %2", "a setting and its value")
+                     .arg(translated(setting.spec->title), settingText(*setting.spec, setting.value));
+    return parts.join(QStringLiteral(" · "));
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The layouts behind the kinds of figures, with the sizes they have where none is asked for.
+#include "ui/figure/arcpairs.h"
+#include "ui/figure/equation.h"
+#include "ui/figure/figurecaption.h"
+#include "ui/figure/figurefit.h"
+#include "ui/figure/figurekinds.h"
+#include "ui/figure/handout.h"
+#include "ui/figure/matrixfigure.h"
+#include "ui/figure/pictures.h"
+#include "ui/figure/scenemove.h"
+#include "ui/support/translate.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+
+using attn::Result;
+
+namespace {
+
+constexpr QSizeF equationSize(960, 640), pictureSize(960, 720), boardSize(1123, 794);
+constexpr double widestTokens = 340; // a list of tokens needs no more
+
+/// Everything a layout looks for in its matrices is found once, since it is laid out several times.
+Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject& subject, Picture picture)
+{
+    EquationRequest request;
+    request.trace = run.trace;
+    request.step = subject.step;
+    request.head = subject.head;
+    request.picture = picture;
+    request.token = subject.token;
+    request.highlights = false;
+    for (const int node : equationNodes(*run.trace, subject.step, subject.head, picture)) {
+        auto view = run.trace->view(node);
+        if (!view)
+            return view.error();
+        request.ranges.merge(rangesOf({ *view }));
+        if (picture == Picture::Arcs && view->values->size() > 0)
+            request.pairs[node] = strongestPairs(*view->values, view->mask.get(),
+                { 0, int(view->values->rows()) - 1, 0, int(view->values->cols()) - 1 }, mostArcs);
+        request.views.push_back(picture == Picture::Storyboard ? storyboardView(std::move(*view)) : std::move(*view));
+    }
+    if (picture == Picture::Equation)
+        request.findings = std::make_shared<const HeadFindings>(headFindings(request.views, request.step, false));
+    return request;
+}
+
+Result<EquationRequest> requestOf(const FigureRun& run, const FigureSubject& subject, const FigureOptions& options)
+{
+    switch (subject.kind) {
+    case FigureKind::Matrix: {
+        auto view = run.trace->view(subject.node);
+        if (!view)
+            return view.error();
+        EquationRequest request = matrixRequest(run.trace, *view, options.theme());
+        request.ranges = rangesOf({ *view });
+        return request;
+    }
+    case FigureKind::Arcs:
+        return figureRequest(run, subject, Picture::Arcs);
+    case FigureKind::Bars:
+        return figureRequest(run, subject, Picture::Bars);
+    case FigureKind::Storyboard:
+        return figureRequest(run, subject, Picture::Storyboard);
+    default:
+        return figureRequest(run, subject, Picture::Equation);
+    }
+}
+
+void compareRequest(const FigureRun& run, EquationRequest& request)
+{
+    std::vector<attn::StageView> results;
+    std::copy_if(request.views.begin(), request.views.end(), std::back_inserter(results),
+        [&](const attn::StageView& view) { return toQString(view.node->spec->key) == request.step; });
+    auto compared = std::make_shared<ComparedStep>(comparedStep(run.a, results));
+    compared->nameA = run.nameA;
+    compared->nameB = run.nameB;
+    request.compared = std::move(compared);
+}
+
+QSizeF naturalSize(FigureKind kind, const EquationRequest& request, const FigureOptions& options)
+{
+    if (request.views.empty() || kind == FigureKind::Matrix)
+        return request.size;
+    switch (kind) {
+    case FigureKind::Arcs: { // a line of text a token, so that every token is named
+        const int tokens = request.views.front().node->rows;
+        const double heads = double(request.views.size());
+        return { std::clamp(420 * heads, 480.0, 1200.0), std::clamp(26.0 * tokens + 150, 300.0, 1100.0) };
+    }
+    case FigureKind::Bars:
+        return pictureSize;
+    case FigureKind::Storyboard: {
+        const QSizeF asked = options.asked();
+        return asked.width() > 0 && asked.height() > asked.width() ? boardSize.transposed() : boardSize;
+    }
+    default:
+        break;
+    }
+    const attn::Node& node = *request.views.front().node;
+    if (node.spec->equation == attn::Equation::Tokens)
+        return { widestTokens, std::min(40.0 * node.rows + 110, 1100.0) };
+    const int cells = std::max(node.rows, node.columns);
+    return cells <= 24 ? equationSize : QSizeF(1200, 900);
+}
+
+} // namespace
+
+Result<Figure> layOutFigure(const FigureRun& run, const FigureSubject& subject, const FigureOptions& wanted)
+{
+    const FigureOptions options = figureOptionsFor(subject.kind, wanted);
+    if (auto sound = checkFigureOptions(options); !sound)
+        return sound.error();
+    if (subject.kind == FigureKind::Handout)
+        return layOutHandout(run, subject, options);
+    auto request = requestOf(run, subject, options);
+    if (!request)
+        return request.error();
+    if (subject.kind == FigureKind::Compare)
+        compareRequest(run, *request);
+    request->theme = options.theme();
+    request->numbers = options.numbers;
+    request->parts = options.parts;
+
+    FigureContents contents;
+    contents.natural = naturalSize(subject.kind, *request, options);
+    contents.caption = options.caption ? figureCaption(*run.trace) : QString();
+    contents.fills = subject.kind == FigureKind::Storyboard || subject.kind == FigureKind::Bars
+        || subject.kind == FigureKind::Arcs;
+    contents.layout = [&request](QSizeF size, double ratio) {
+        EquationRequest asked = *request;
+        asked.size = size;
+        asked.devicePixelRatio = ratio;
+        return layoutEquation(asked).scene;
+    };
+    if (!contents.fills && subject.kind != FigureKind::Matrix)
+        contents.simpler = [&request](QSizeF size, double ratio) {
+            EquationRequest asked = *request;
+            asked.size = size;
+            asked.devicePixelRatio = ratio;
+            asked.resultOnly = true;
+            return layoutEquation(asked).scene;
+        };
+    return fitFigure(contents, options);
+}
