@@ -263,6 +263,22 @@
         <source>PyTorch Pro&amp;gram</source>
         <translation>PyTorch 程序(&amp;G)</translation>
     </message>
+    <message>
+        <source>&amp;Import Numbers...</source>
+        <translation>导入数字(&amp;I)...</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Layer</source>
+        <translation>上一层(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Next Layer</source>
+        <translation>下一层(&amp;N)</translation>
+    </message>
+    <message>
+        <source>A&amp;ll Layers and Heads</source>
+        <translation>所有层和头(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -387,10 +403,6 @@
         <translation>%1 的和</translation>
     </message>
     <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
         <source>masked</source>
         <translation>已掩码</translation>
     </message>
@@ -432,17 +444,13 @@
         <source>+ (%1 more = %2)</source>
         <translation>+（另外 %1 项 = %2）</translation>
     </message>
+    <message>
+        <source>Click a head to see it alone.</source>
+        <translation>单击一个头可单独查看。</translation>
+    </message>
 </context>
 <context>
     <name>CanvasHeader</name>
-    <message>
-        <source>All heads</source>
-        <translation>所有头</translation>
-    </message>
-    <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
-    </message>
     <message>
         <source>Picture: %1</source>
         <translation>图示：%1</translation>
@@ -612,10 +620,6 @@
         <translation>行“%1”，列“%2”</translation>
     </message>
     <message>
-        <source>head %1, %2</source>
-        <translation>头 %1，%2</translation>
-    </message>
-    <message>
         <source>Comparison</source>
         <translation>比较</translation>
     </message>
@@ -709,6 +713,10 @@
         <source>%1 cells are infinite or not a number on one side only; all others are equal.</source>
         <translation>%1 个单元格仅在一侧为无穷或非数；其余都相等。</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>EmptyPage</name>
@@ -763,10 +771,6 @@
         <source>%1 of %2</source>
         <comment>shape of a part and of the whole</comment>
         <translation>%2 中的 %1</translation>
-    </message>
-    <message>
-        <source>Head %1</source>
-        <translation>头 %1</translation>
     </message>
     <message>
         <source>?</source>
@@ -930,6 +934,19 @@
         <source>masked or infinite</source>
         <translation>已掩码或无穷</translation>
     </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>layers and heads</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -998,8 +1015,24 @@
         <translation>故事板：所有步骤</translation>
     </message>
     <message>
-        <source>Show head %1 alone</source>
-        <translation>单独显示头 %1</translation>
+        <source>All layers and heads. Arrows go from head to head.</source>
+        <translation>所有层和头。用方向键在头之间移动。</translation>
+    </message>
+    <message>
+        <source>%1. Enter shows it alone.</source>
+        <translation>%1。按 Enter 单独显示。</translation>
+    </message>
+    <message>
+        <source>%1: %2. Enter shows it alone.</source>
+        <translation>%1：%2。按 Enter 单独显示。</translation>
+    </message>
+    <message>
+        <source>%1, all layers and heads</source>
+        <translation>%1，所有层和头</translation>
+    </message>
+    <message>
+        <source>Show %1 alone</source>
+        <translation>单独显示%1</translation>
     </message>
 </context>
 <context>
@@ -1055,24 +1088,12 @@
         <translation>保持原样</translation>
     </message>
     <message>
-        <source>Head %1: %2</source>
-        <translation>头 %1：%2</translation>
-    </message>
-    <message>
         <source>Copy Whole Program</source>
         <translation>复制整个程序</translation>
     </message>
 </context>
 <context>
     <name>ExportDialog</name>
-    <message>
-        <source>&amp;All steps</source>
-        <translation>所有步骤(&amp;A)</translation>
-    </message>
-    <message>
-        <source>The &amp;present step</source>
-        <translation>当前步骤(&amp;P)</translation>
-    </message>
     <message>
         <source>&amp;Export</source>
         <translation>导出(&amp;E)</translation>
@@ -1082,56 +1103,327 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Export Heatmaps</source>
-        <translation>导出热力图</translation>
-    </message>
-    <message>
-        <source>&amp;Choose...</source>
-        <translation>选择(&amp;C)...</translation>
-    </message>
-    <message>
         <source>&amp;Folder</source>
         <translation>文件夹(&amp;F)</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>内容</translation>
     </message>
     <message>
         <source>Formats</source>
         <translation>格式</translation>
     </message>
-    <message numerus="yes">
-        <source>Cancelled after %n matrices.</source>
-        <translation>
-            <numerusform>写出 %n 个矩阵后已取消。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Folder for the heatmaps</source>
-        <translation>热力图文件夹</translation>
-    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>&amp;Transparent ground</source>
+        <translation>透明背景(&amp;T)</translation>
+    </message>
+    <message>
+        <source>SVG te&amp;xt as outlines</source>
+        <translation>SVG 文字转为轮廓(&amp;X)</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose...</source>
+        <translation>选择(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>Export Figures and Numbers</source>
+        <translation>导出图和数字</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>所有步骤</translation>
+    </message>
+    <message>
+        <source>The present step</source>
+        <translation>当前步骤</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>As large as the contents</source>
+        <translation>按内容大小</translation>
+    </message>
+    <message>
+        <source>Page %1, upright</source>
+        <translation>%1 页面,纵向</translation>
+    </message>
+    <message>
+        <source>Page %1, landscape</source>
+        <translation>%1 页面,横向</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>自定义尺寸</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source> decimals</source>
+        <translation> 位小数</translation>
+    </message>
+    <message>
+        <source>Text files read back to the same bits, or are rounded to so many decimals.</source>
+        <translation>文本文件读回时逐位相同，或四舍五入到这么多位小数。</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Dots per inch</source>
+        <translation>每英寸点数</translation>
+    </message>
+    <message>
+        <source>Fi&amp;gure</source>
+        <translation>图(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>分辨率(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>外观(&amp;L)</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>导出进度</translation>
+    </message>
     <message numerus="yes">
-        <source>%n matrices written to %1.</source>
+        <source>Cancelled after %n figures.</source>
         <translation>
-            <numerusform>已将 %n 个矩阵写入 %1。</numerusform>
+            <numerusform>写完 %n 幅图后已取消。</numerusform>
         </translation>
     </message>
     <message>
-        <source>All digits</source>
-        <translation>全部位数</translation>
+        <source>Folder for the figures</source>
+        <translation>存放图的文件夹</translation>
     </message>
     <message>
-        <source>How numbers are written in text files. With all digits they read back to the same bits.</source>
-        <translation>文本文件中数的写法。写出全部位数时可逐位读回。</translation>
+        <source>%1 × %2 mm, %3 × %4 px at %5 dpi</source>
+        <translation>%1 × %2 毫米,%3 × %4 像素(%5 dpi)</translation>
     </message>
     <message>
-        <source>&amp;Decimals</source>
-        <translation>小数位数(&amp;D)</translation>
+        <source>Writes %1.</source>
+        <translation>将写入 %1。</translation>
+    </message>
+    <message>
+        <source>Writes %1 files: %2 and so on.</source>
+        <translation>将写入 %1 个文件:%2 等。</translation>
+    </message>
+    <message>
+        <source>Choose a format: %1.</source>
+        <translation>请选择一种格式:%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n figures written to %1.</source>
+        <translation>
+            <numerusform>已把 %n 幅图写到 %1。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExportPreview</name>
+    <message>
+        <source>Preview of the figure</source>
+        <translation>图的预览</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+</context>
+<context>
+    <name>FigureCaption</name>
+    <message>
+        <source>“%1”</source>
+        <comment>the text of the run</comment>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a setting and its value</comment>
+        <translation>%1:%2</translation>
+    </message>
+</context>
+<context>
+    <name>FigureKind</name>
+    <message>
+        <source>One matrix</source>
+        <translation>单个矩阵</translation>
+    </message>
+    <message>
+        <source>The equation of a step</source>
+        <translation>一个步骤的算式</translation>
+    </message>
+    <message>
+        <source>All heads of a step</source>
+        <translation>一个步骤的所有头</translation>
+    </message>
+    <message>
+        <source>Comparison: A, B and B − A</source>
+        <translation>比较:A、B 与 B − A</translation>
+    </message>
+    <message>
+        <source>Arcs between tokens</source>
+        <translation>词元之间的弧线</translation>
+    </message>
+    <message>
+        <source>Bars of one token</source>
+        <translation>一个词元的条形图</translation>
+    </message>
+    <message>
+        <source>Storyboard of all steps on one page</source>
+        <translation>所有步骤的一页总览</translation>
+    </message>
+    <message>
+        <source>Handout: a page for every step (PDF)</source>
+        <translation>讲义:每个步骤一页(PDF)</translation>
+    </message>
+    <message>
+        <source>Walk: numbered pictures of every step</source>
+        <translation>逐步走查:每个步骤一张编号图片</translation>
+    </message>
+</context>
+<context>
+    <name>FigureOptions</name>
+    <message>
+        <source>Paper, one column (84 mm)</source>
+        <translation>论文单栏(84 毫米)</translation>
+    </message>
+    <message>
+        <source>Paper, full width (174 mm)</source>
+        <translation>论文通栏(174 毫米)</translation>
+    </message>
+    <message>
+        <source>Slide 16:9 (1920 x 1080 px)</source>
+        <translation>幻灯片 16:9(1920 x 1080 像素)</translation>
+    </message>
+    <message>
+        <source>Poster, width of A2 (420 mm)</source>
+        <translation>海报,A2 宽(420 毫米)</translation>
+    </message>
+    <message>
+        <source>Poster, width of A1 (594 mm)</source>
+        <translation>海报,A1 宽(594 毫米)</translation>
+    </message>
+    <message>
+        <source>Titles</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Axis names</source>
+        <translation>坐标轴名称</translation>
+    </message>
+    <message>
+        <source>Token labels</source>
+        <translation>词元标签</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>色条</translation>
+    </message>
+    <message>
+        <source>Numbers in cells</source>
+        <translation>单元格中的数字</translation>
+    </message>
+    <message>
+        <source>Grid lines</source>
+        <translation>网格线</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Caption with the settings</source>
+        <translation>带设置的说明文字</translation>
+    </message>
+</context>
+<context>
+    <name>Handout</name>
+    <message>
+        <source>%1  %2</source>
+        <comment>number and title of a step</comment>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>Look for</source>
+        <translation>注意观察</translation>
+    </message>
+    <message>
+        <source>Head %1: %2</source>
+        <translation>头 %1:%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>Where from</source>
+        <translation>来自何处</translation>
+    </message>
+    <message>
+        <source>In PyTorch</source>
+        <translation>在 PyTorch 中</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>page</comment>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -1151,6 +1443,41 @@
     <message>
         <source>Head %1</source>
         <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+</context>
+<context>
+    <name>Heads</name>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层，第 %2 头</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layer %1, head %2</source>
+        <translation>第 %1 层，第 %2 头</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>All layers and heads</source>
+        <translation>所有层和头</translation>
+    </message>
+    <message>
+        <source>Layer %1, all heads</source>
+        <translation>第 %1 层，所有头</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有头</translation>
     </message>
 </context>
 <context>
@@ -1293,6 +1620,105 @@
     </message>
 </context>
 <context>
+    <name>ImportDialog</name>
+    <message>
+        <source>&amp;Choose...</source>
+        <translation>选择(&amp;C)...</translation>
+    </message>
+    <message>
+        <source>Import Numbers</source>
+        <translation>导入数字</translation>
+    </message>
+    <message>
+        <source>A file of NPZ, NPY, safetensors, JSON, CSV or TSV</source>
+        <translation>NPZ、NPY、safetensors、JSON、CSV 或 TSV 文件</translation>
+    </message>
+    <message>
+        <source>Part of a name, such as h.0.attn</source>
+        <translation>名称的一部分，例如 h.0.attn</translation>
+    </message>
+    <message>
+        <source>Arrays of the file</source>
+        <translation>文件中的数组</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>用作</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Show only</source>
+        <translation>仅显示(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Becomes</source>
+        <translation>用作(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Opening %1...</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>不用</translation>
+    </message>
+    <message>
+        <source>%1, %2, transposed from [outputs, inputs] of nn.Linear</source>
+        <translation>%1，%2，由 nn.Linear 的 [输出, 输入] 转置</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Choose a file. Its arrays are listed with their shapes, and what each of them fits.</source>
+        <translation>请选择文件。下面会列出其中的数组、形状以及各自可以用作什么。</translation>
+    </message>
+    <message>
+        <source>Select an array and choose what it becomes.</source>
+        <translation>选中一个数组，再选择它用作什么。</translation>
+    </message>
+    <message>
+        <source>The shapes fit. Tokens: %1, width: %2, heads: %3, width of a head: %4.</source>
+        <translation>形状相符。词元：%1，宽度：%2，头数：%3，每头宽度：%4。</translation>
+    </message>
+    <message>
+        <source>Reading %1...</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Not possible: %1</source>
+        <translation>无法导入：%1</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>&amp;Undo: %1</source>
@@ -1333,10 +1759,6 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
-    </message>
-    <message>
-        <source>Sessions (*.attn);;All files (*)</source>
-        <translation>会话 (*.attn);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Save As</source>
@@ -1529,6 +1951,30 @@
     <message>
         <source>The PyTorch program was written to %1.</source>
         <translation>PyTorch 程序已写入 %1。</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>此会话</translation>
+    </message>
+    <message>
+        <source>Sessions and attention of models (*.attn *.npz *.npy *.json *.safetensors);;Sessions (*.attn);;All files (*)</source>
+        <translation>会话和模型的注意力 (*.attn *.npz *.npy *.json *.safetensors);;会话 (*.attn);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1 ...</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Import Numbers</source>
+        <translation>导入数字</translation>
+    </message>
+    <message>
+        <source>Numbers (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;All files (*)</source>
+        <translation>数字 (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import %1</source>
+        <translation>导入 %1</translation>
     </message>
 </context>
 <context>
@@ -1837,6 +2283,10 @@
         <source>only in A</source>
         <translation>仅在 A</translation>
     </message>
+    <message>
+        <source>%1 LAYERS OF %2 HEADS</source>
+        <translation>%1 层，每层 %2 个头</translation>
+    </message>
 </context>
 <context>
     <name>StepBar</name>
@@ -1916,6 +2366,10 @@
         <source>%1, %2 %</source>
         <translation>%1，%2 %</translation>
     </message>
+    <message>
+        <source>%1 layers of %2 heads</source>
+        <translation>%1 层，每层 %2 个头</translation>
+    </message>
 </context>
 <context>
     <name>StepDots</name>
@@ -1945,6 +2399,14 @@
     <message>
         <source>How the text is cut into tokens</source>
         <translation>文本切分为词元的方式</translation>
+    </message>
+    <message>
+        <source>from a file</source>
+        <translation>来自文件</translation>
+    </message>
+    <message>
+        <source>The weights of %1 belong to these tokens. Rename one on its chip, or start a new session for another text.</source>
+        <translation>%1 的权重属于这些词元。可在词元标签上重命名；要换文本请新建会话。</translation>
     </message>
 </context>
 <context>
@@ -3713,6 +4175,210 @@
     <message>
         <source>No cell would be left to fill in; choose a larger share or name some cells.</source>
         <translation>没有可填写的单元格；请选择更大的比例或指定单元格。</translation>
+    </message>
+    <message>
+        <source>the array</source>
+        <translation>该数组</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; every length should be 1 or more.</source>
+        <translation>%1 的形状为 %2；每个长度都应至少为 1。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; the weights of one layer should be [heads, query, key], or the same in a batch of 1. Of a larger batch, save one text: attention[0:1].</source>
+        <translation>%1 的形状为 %2；一层的权重应为 [头, 查询, 键]，或批大小为 1 的同样形状。批更大时请只保存一段文本：attention[0:1]。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; attention weights should be [layers, heads, query, key], [heads, query, key], or one of them in a batch of 1.</source>
+        <translation>%1 的形状为 %2；注意力权重应为 [层, 头, 查询, 键] 或 [头, 查询, 键]，或批大小为 1 的其中之一。</translation>
+    </message>
+    <message>
+        <source>There are %1 key tokens, but the weights have %2 keys; give one token for each.</source>
+        <translation>有 %1 个键词元，而权重有 %2 个键；每个键应有一个词元。</translation>
+    </message>
+    <message>
+        <source>There are %1 tokens, but the weights have %2 queries and %3 keys; give one token for each.</source>
+        <translation>有 %1 个词元，而权重有 %2 个查询和 %3 个键；每个都应有一个词元。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, which takes %3 GB; up to 1 GB can be opened. Save fewer layers, such as attention[:4], or float32 instead of float64.</source>
+        <translation>%1 的形状为 %2，需要 %3 GB；最多可打开 1 GB。请少保存几层，例如 attention[:4]，或用 float32 代替 float64。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but %3 has %4; all layers need the same.</source>
+        <translation>%1 的形状为 %2，而 %3 为 %4；各层必须相同。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers of %3 heads; up to %4 heads in all can be opened. Save fewer layers, such as attention[:4].</source>
+        <translation>%1 有 %2 层，每层 %3 个头；总共最多可打开 %4 个头。请少保存几层，例如 attention[:4]。</translation>
+    </message>
+    <message>
+        <source>%1 of the weights in %2 are no numbers (NaN); they are shown as such.</source>
+        <translation>%2 中有 %1 个权重不是数（NaN）；将照原样显示。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows in %3 do not sum to 1 (first: row %4 of %5, which sums to %6); they are shown as they are.</source>
+        <translation>%3 的 %2 行中有 %1 行之和不为 1（第一个：%5 的第 %4 行，和为 %6）；将照原样显示。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be a list, as the others beside it are.</source>
+        <translation>第 %1 行：%2 应为列表，与它旁边的一样。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 has the length %3, but the first of its kind has %4; all should have the same.</source>
+        <translation>第 %1 行：%2 的长度为 %3，而同类第一个为 %4；应全部相同。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be nested lists, [layers][heads][query][key], or {&quot;shape&quot;: [...], &quot;data&quot;: [...]}.</source>
+        <translation>第 %1 行：%2 应为嵌套列表 [层][头][查询][键]，或 {&quot;shape&quot;: [...], &quot;data&quot;: [...]}。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2.shape should be whole numbers from 1 on.</source>
+        <translation>第 %1 行：%2.shape 应为从 1 开始的整数。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 has a shape of %3 numbers, but data holds %4.</source>
+        <translation>第 %1 行：%2 的形状应有 %3 个数，而 data 中有 %4 个。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should be a list of texts, one per token.</source>
+        <translation>第 %1 行：%2 应为文本列表，每个词元一个。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2[%3] should be a text in double quotes.</source>
+        <translation>第 %1 行：%2[%3] 应为双引号中的文本。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 should hold &quot;weights&quot;, as the layers before it do.</source>
+        <translation>第 %1 行：%2 应含有 &quot;weights&quot;，与前面各层一样。</translation>
+    </message>
+    <message>
+        <source>Line %1: attention.%2 is missing or is not what this program writes.</source>
+        <translation>第 %1 行：attention.%2 缺失，或不是本程序所写的内容。</translation>
+    </message>
+    <message>
+        <source>Line %1: attention has a shape of %2 numbers, but data holds %3.</source>
+        <translation>第 %1 行：attention 的形状应有 %2 个数，而 data 中有 %3 个。</translation>
+    </message>
+    <message>
+        <source>Line %1: the session shows the attention weights of %2, which is no longer there; put %3 beside the session.</source>
+        <translation>第 %1 行：会话显示 %2 的注意力权重，但该文件已不存在；请把 %3 放到会话文件旁边。</translation>
+    </message>
+    <message>
+        <source>Line %1: the session shows the attention weights of %2, but that file has changed (its SHA-256 was %3); open the file itself to see what it holds now.</source>
+        <translation>第 %1 行：会话显示 %2 的注意力权重，但该文件已改变（原 SHA-256 为 %3）；请直接打开该文件查看现在的内容。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1:%2</translation>
+    </message>
+    <message>
+        <source>There are no attention weights here; an array named &quot;attention&quot;, [layers, heads, query, key], is needed. The file holds: %1.</source>
+        <translation>这里没有注意力权重；需要名为 &quot;attention&quot; 的数组 [层, 头, 查询, 键]。文件中有：%1。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; a bias is one row of numbers.</source>
+        <translation>%1 的形状为 %2；偏置应为一行数。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, which holds %3 numbers; between 1 and 16 million can be taken.</source>
+        <translation>%1 的形状为 %2，共 %3 个数；可接受 1 到 1600 万个。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the text has %3 tokens: embeddings need %3 rows, one per token, or %4, one per different token.</source>
+        <translation>%1 为 %2，而文本有 %3 个词元：嵌入需要 %3 行（每个词元一行）或 %4 行（每个不同的词元一行）。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 columns.</source>
+        <translation>%1 为 %2，无法切分为查询、键和值：%3 列不能被 3 整除。</translation>
+    </message>
+    <message>
+        <source>Query, key and value weights side by side</source>
+        <translation>并排的查询、键和值权重</translation>
+    </message>
+    <message>
+        <source>Query, key and value bias side by side</source>
+        <translation>并排的查询、键和值偏置</translation>
+    </message>
+    <message>
+        <source>No array has a name that tells what it is; say so with ARRAY=TARGET. There are: %1.</source>
+        <translation>没有数组的名称能说明用途；请用 ARRAY=TARGET 指明。现有：%1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; should be ARRAY=TARGET, such as q_proj.weight=w_query.T.</source>
+        <translation>&quot;%1&quot; 应为 ARRAY=TARGET，例如 q_proj.weight=w_query.T。</translation>
+    </message>
+    <message>
+        <source>There is no target &quot;%1&quot;; use %2, with .T behind a weight that is stored as [outputs, inputs].</source>
+        <translation>没有目标 &quot;%1&quot;；可用 %2，若权重按 [输出, 输入] 存储则在后面加 .T。</translation>
+    </message>
+    <message>
+        <source>There is no array &quot;%1&quot; in the file; there are: %2.</source>
+        <translation>文件中没有数组 &quot;%1&quot;；现有：%2。</translation>
+    </message>
+    <message>
+        <source>There is no path &quot;%1&quot;: layers and heads count from 0, and the last one is &quot;%2&quot;.</source>
+        <translation>没有路径 &quot;%1&quot;：层和头从 0 开始计数，最后一个是 &quot;%2&quot;。</translation>
+    </message>
+    <message>
+        <source>There is no &quot;%1&quot; here: the weights were read from a file, which holds nothing else.</source>
+        <translation>这里没有 &quot;%1&quot;：权重是从文件读取的，文件中没有别的内容。</translation>
+    </message>
+    <message>
+        <source>The weights of %1 were read from a file: only the model itself could compute them.</source>
+        <translation>%1 的权重是从文件读取的：只有模型本身才能算出它们。</translation>
+    </message>
+    <message>
+        <source>edited; the weights are from %1</source>
+        <translation>已编辑；权重来自 %1</translation>
+    </message>
+    <message>
+        <source>given: tokens of %1</source>
+        <translation>给定：%1 的词元</translation>
+    </message>
+    <message>
+        <source>given: %1 of %2</source>
+        <translation>给定：%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 was read from %2: it shows what the model did, and cannot be changed.</source>
+        <translation>%1 读自 %2：它显示模型实际所做的，不能更改。</translation>
+    </message>
+    <message>
+        <source>The weights of %1 belong to %2 tokens, but there are %3 here; rename the tokens, or start a new session for another text.</source>
+        <translation>%1 的权重属于 %2 个词元，而这里有 %3 个；可以重命名词元，要换文本请新建会话。</translation>
+    </message>
+    <message>
+        <source>The weights were read from %1, so %2 changes nothing; leave the setting out.</source>
+        <translation>权重读自 %1，因此 %2 不起作用；请去掉该设置。</translation>
+    </message>
+    <message>
+        <source>%1 cells are no numbers (NaN), as they are in the file.</source>
+        <translation>有 %1 个单元格不是数（NaN），文件中就是如此。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows do not sum to 1 (first: row %3, which sums to %4).</source>
+        <translation>%2 行中有 %1 行之和不为 1（第一个：第 %3 行，和为 %4）。</translation>
+    </message>
+    <message>
+        <source>Read from %1 at %2, not computed here: how much &quot;%3&quot; takes from &quot;%4&quot; in this head.</source>
+        <translation>读自 %1 的 %2，并非在此计算：在这个头中 &quot;%3&quot; 从 &quot;%4&quot; 取多少。</translation>
+    </message>
+    <message>
+        <source>The tokens that the model saw, as the file names them. Many models cut words into pieces, each with weights of its own.</source>
+        <translation>模型看到的词元，按文件中的名称。许多模型把词切成片段，每个片段有各自的权重。</translation>
+    </message>
+    <message>
+        <source>The file spells this token &quot;%1&quot;.</source>
+        <translation>文件中此词元写作 &quot;%1&quot;。</translation>
+    </message>
+    <message>
+        <source>What the model itself computed, read from a file: each row says how much one token takes from every other token in this head. The steps before are not in the file.</source>
+        <translation>模型自己算出的结果，从文件读取：每一行说明在这个头中一个词元从其他每个词元取多少。文件中没有之前的步骤。</translation>
+    </message>
+    <message>
+        <source>The weights of %1 were read from a file: nothing here can be computed by hand.</source>
+        <translation>%1 的权重是从文件读取的：这里没有可以手算的内容。</translation>
     </message>
 </context>
 <context>
