@@ -16,6 +16,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -120,16 +121,17 @@ void CanvasHeader::refresh()
     update();
 }
 
-// The button shows the picture that is on, as icon and as word.
+// The button shows the picture that is on, as icon and as word; without the key in brackets of Chinese menus.
 void CanvasHeader::refreshPicture()
 {
+    static const QRegularExpression key(QStringLiteral("\\(&.\\)"));
     const QAction* shown = m_pictures.front();
     for (const QAction* action : m_pictures)
         if (action->isChecked())
             shown = action;
     m_picture->setIcon(shown->icon());
-    m_picture->setText(shown->iconText());
-    m_picture->setToolTip(tr("Picture: %1").arg(shown->iconText()));
+    m_picture->setText(shown->text().remove(key).remove(u'&'));
+    m_picture->setToolTip(tr("Picture: %1").arg(m_picture->text()));
     m_picture->setAccessibleName(m_picture->toolTip());
     place();
 }

@@ -18,12 +18,15 @@ void MainWindow::importNumbers(const QString& path)
         return QFileDialog::getOpenFileName(dialog, tr("Import Numbers"), QString(),
             tr("Numbers (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;All files (*)"));
     };
-    connect(
-        dialog, &ImportDialog::imported, this, [this, dialog](const std::vector<attn::ImportItem>& items, int heads) {
+    connect(dialog, &ImportDialog::imported, this,
+        [this, dialog](const std::vector<attn::ImportItem>& items, int heads, bool newEmbeddings) {
             const auto tokens = m_model.trace()->sources().tokens;
             m_model.endMerge();
-            m_model.edit(tr("Import %1").arg(dialog->fileName()),
-                [&](attn::Session& session) { return attn::importNumbers(session, tokens, items, heads); });
+            m_model.edit(tr("Import %1").arg(dialog->fileName()), [&](attn::Session& session) {
+                if (newEmbeddings)
+                    attn::drawEmbeddings(session);
+                return attn::importNumbers(session, tokens, items, heads);
+            });
         });
     dialog->open();
     if (!path.isEmpty())

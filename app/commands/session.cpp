@@ -7,6 +7,7 @@
 #include "core/io/tokenizer.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -25,6 +26,15 @@ QList<QCommandLineOption> sessionOptions()
 
 namespace {
 
+/// The error with the file's name before it, where it does not name the file itself.
+Error withFileName(const Error& error, const QString& path)
+{
+    const std::string text = error.english();
+    if (path == "-" || text.find(QFileInfo(path).fileName().toStdString()) != std::string::npos)
+        return error;
+    return { Message(path.toStdString() + ": " + text), error.kind };
+}
+
 Result<Session> startingSession(const Invocation& call)
 {
     const bool lesson = call.options.isSet("lesson");
@@ -33,7 +43,7 @@ Result<Session> startingSession(const Invocation& call)
     if (!call.file.isEmpty()) {
         auto loaded = readSession(call.file);
         if (!loaded)
-            return loaded.error();
+            return withFileName(loaded.error(), call.file);
         for (const Message& warning : loaded->warnings)
             printNote("Note: " + QString::fromStdString(warning.english()));
         return std::move(loaded->session);
@@ -77,22 +87,18 @@ Result<Nothing> importFile(Session& session, const QString& what, bool headsChos
 {
     const qsizetype colon = QFile::exists(what) ? -1 : what.lastIndexOf(':', what.indexOf('='));
     const QString path = colon < 0 ? what : what.left(colon);
-    const auto named = [&](const Error& error) {
-        const std::string text = error.english(), name = path.toStdString();
-        return Error { text.find(name) == std::string::npos ? Message(name + ": " + text) : error.message, error.kind };
-    };
     const auto arrays = openTensors(path);
     if (!arrays)
-        return named(arrays.error());
+        return withFileName(arrays.error(), path);
     const auto items = chosenImports(*arrays, colon < 0 ? std::string() : what.mid(colon + 1).toStdString());
     if (!items)
-        return named(items.error());
+        return withFileName(items.error(), path);
     const auto tokens = tokensOf(session);
     if (!tokens)
         return tokens.error();
     const auto done = importNumbers(session, *tokens, *items, headsChosen ? std::nullopt : suggestedHeads(*items));
     if (!done)
-        return named(done.error());
+        return withFileName(done.error(), path);
     return done;
 }
 

@@ -186,7 +186,7 @@ Result<AttentionParts> attentionFromTensors(const Bytes& bytes)
         return contentError(
             ATTN_TR(
                 "There are no attention weights here; an array named \"attention\", [layers, heads, query, key], is "
-                "needed. The file holds: %1."),
+                "needed. Weights of a model are taken with Import Numbers, or --import. The file holds: %1."),
             { names.empty() ? "-" : names });
     }
     for (const NamedTensor* layer : layers) {

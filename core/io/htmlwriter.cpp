@@ -178,7 +178,12 @@ private:
         const std::string title = say(node.spec->title);
         if (node.head < 0)
             return title;
-        return m_look.translate({ ATTN_TR("%1, head %2"), { title, std::to_string(node.head + 1) } });
+        const Shape& shape = m_trace.shape();
+        const std::string head = std::to_string(shape.headInLayer(node.head) + 1);
+        if (shape.layers > 1)
+            return m_look.translate({ ATTN_TR("%1, layer %2, head %3"),
+                { title, std::to_string(shape.layerOf(node.head) + 1), head } });
+        return m_look.translate({ ATTN_TR("%1, head %2"), { title, head } });
     }
 
     std::string say(std::string_view text) const { return m_look.translate(Message(text)); }

@@ -195,6 +195,31 @@ std::optional<int> suggestedHeads(const std::vector<ImportItem>& items)
     return std::nullopt;
 }
 
+std::optional<int> widthOfMissingEmbeddings(const Session& session, const std::vector<ImportItem>& items)
+{
+    const auto isEmbeddings = [](const ImportItem& item) { return item.target->kind == Kind::Embeddings; };
+    const int given = session.embeddings ? int(session.embeddings->cols())
+        : session.rows.empty()           ? 0
+                                         : int(session.rows.begin()->second.size());
+    if (given == 0 || std::any_of(items.begin(), items.end(), isEmbeddings))
+        return std::nullopt;
+    for (const ImportItem& item : items)
+        if (item.target->isWeight() && (item.target->kind == Kind::JoinedWeight || item.target->layer != Layer::Output)
+            && couldBe(item.array, *item.target)) {
+            const auto& shape = item.array.shape;
+            const std::int64_t inputs = item.transposed ? shape.back() : shape[shape.size() - 2];
+            if (inputs != given)
+                return int(inputs);
+        }
+    return std::nullopt;
+}
+
+void drawEmbeddings(Session& session)
+{
+    session.embeddings = nullptr;
+    session.rows.clear();
+}
+
 Result<Nothing> importNumbers(Session& session, const std::vector<std::string>& tokens,
     const std::vector<ImportItem>& items, std::optional<int> heads)
 {

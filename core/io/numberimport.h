@@ -45,6 +45,12 @@ std::vector<ImportItem> suggestedImports(const std::vector<NamedTensor>& arrays)
 /// The width of a head is 64 in GPT-2 and most that came after: the heads of joined weights of 128 columns and more.
 std::optional<int> suggestedHeads(const std::vector<ImportItem>& items);
 
+/// The width of embeddings that the weights among the items ask for, where the session holds given ones of another width
+/// and no item replaces them.
+std::optional<int> widthOfMissingEmbeddings(const Session& session, const std::vector<ImportItem>& items);
+/// Forgets given embeddings, so that new ones are drawn.
+void drawEmbeddings(Session& session);
+
 /// Puts the arrays into the session, whose text has these tokens. Settings follow: sizes are left to the arrays, biases
 /// and the projection are switched on where they are given, `heads` sets the number of heads. Embeddings have a row for
 /// each token, or for each different token in code-point order. Errors name both shapes; `session` is unchanged then.

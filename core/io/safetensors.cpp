@@ -75,7 +75,11 @@ Result<std::vector<NamedTensor>> openSafetensors(const Bytes& bytes)
     if (!first)
         return first.error();
     const quint64 length = first->size() == 8 ? qFromLittleEndian<quint64>(first->data()) : 0;
-    if (first->size() < 8 || length < 2 || length > quint64(bytes->size() - 8))
+    if (first->size() < 8)
+        return contentError(ATTN_TR("A safetensors file begins with 8 bytes that tell the length of its header, but this "
+                                    "one has %1 bytes; write it again."),
+            { std::to_string(bytes->size()) });
+    if (length < 2 || length > quint64(bytes->size() - 8))
         return contentError(ATTN_TR("The header of the safetensors file should have %1 bytes, but the file has %2."),
             { std::to_string(length), std::to_string(bytes->size()) });
     if (length > quint64(maxSafetensorsHeader))

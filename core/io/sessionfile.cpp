@@ -21,6 +21,12 @@ QByteArray firstBytesOf(const QString& path)
     return path != QLatin1String("-") && QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) ? file.read(16) : QByteArray();
 }
 
+bool isTableName(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == u"csv" || suffix == u"tsv" || suffix == u"txt";
+}
+
 Result<LoadedSession> readTensorFile(const Result<Bytes>& bytes, const QString& path)
 {
     if (!bytes)
@@ -43,6 +49,10 @@ Result<LoadedSession> readSession(const QString& path)
     if (isTensorFile(content->left(16)))
         return readTensorFile(bytesInMemory(*content), path);
     const auto document = JsonDocument::parse(*content);
+    if (!document && isTableName(path))
+        return contentError(ATTN_TR("%1 is a table of numbers, not a session: it becomes embeddings or weights with "
+                                    "Import Numbers, or --import."),
+            { QFileInfo(path).fileName().toStdString() });
     if (!document)
         return document.error();
     const JsonValue root = document->root();

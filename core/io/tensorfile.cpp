@@ -31,6 +31,8 @@ Result<std::vector<NamedTensor>> tableTensors(const QByteArray& text, const std:
     if (fields > maxTableFields)
         return contentError(ATTN_TR("The table has more than 2 million fields, which is too large as text. NPY, NPZ "
                                     "and safetensors hold more."));
+    if (text.trimmed().isEmpty())
+        return contentError(ATTN_TR("There is nothing in it."));
     if (text.contains('\0'))
         return contentError(
             ATTN_TR("This is no file of numbers that is known: CSV, TSV, JSON, NPY, NPZ and safetensors are."));

@@ -927,8 +927,8 @@
         <translation>已关闭</translation>
     </message>
     <message>
-        <source>B − A, head %1</source>
-        <translation>B − A，头 %1</translation>
+        <source>B − A, %1</source>
+        <translation>B − A，%1</translation>
     </message>
     <message>
         <source>masked or infinite</source>
@@ -1716,6 +1716,10 @@
     <message>
         <source>Not possible: %1</source>
         <translation>无法导入：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Draw new embeddings, %1 wide: those of the session do not fit</source>
+        <translation>重新抽取宽度为 %1 的嵌入(&amp;D)：会话现有的嵌入不合适</translation>
     </message>
 </context>
 <context>
@@ -4273,10 +4277,6 @@
         <translation>%1:%2</translation>
     </message>
     <message>
-        <source>There are no attention weights here; an array named &quot;attention&quot;, [layers, heads, query, key], is needed. The file holds: %1.</source>
-        <translation>这里没有注意力权重；需要名为 &quot;attention&quot; 的数组 [层, 头, 查询, 键]。文件中有：%1。</translation>
-    </message>
-    <message>
         <source>%1 has the shape %2; a bias is one row of numbers.</source>
         <translation>%1 的形状为 %2；偏置应为一行数。</translation>
     </message>
@@ -4379,6 +4379,26 @@
     <message>
         <source>The weights of %1 were read from a file: nothing here can be computed by hand.</source>
         <translation>%1 的权重是从文件读取的：这里没有可以手算的内容。</translation>
+    </message>
+    <message>
+        <source>There are no attention weights here; an array named &quot;attention&quot;, [layers, heads, query, key], is needed. Weights of a model are taken with Import Numbers, or --import. The file holds: %1.</source>
+        <translation>这里没有注意力权重；需要名为 &quot;attention&quot; 的数组 [层, 头, 查询, 键]。模型的权重请用“导入数字”或 --import 取用。文件中有：%1。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，第 %3 头</translation>
+    </message>
+    <message>
+        <source>A safetensors file begins with 8 bytes that tell the length of its header, but this one has %1 bytes; write it again.</source>
+        <translation>safetensors 文件以表示头部长度的 8 个字节开头，而此文件只有 %1 个字节；请重新写出。</translation>
+    </message>
+    <message>
+        <source>%1 is a table of numbers, not a session: it becomes embeddings or weights with Import Numbers, or --import.</source>
+        <translation>%1 是数字表格，不是会话：请用“导入数字”或 --import 把它作为嵌入或权重。</translation>
+    </message>
+    <message>
+        <source>There is nothing in it.</source>
+        <translation>里面没有内容。</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/importdialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -124,6 +125,27 @@ TEST_CASE("A shape that does not fit is told with both shapes, and the transpose
     CHECK(fits);
     choose("Left out");
     CHECK_FALSE(test.mayImport());
+}
+
+TEST_CASE("Weights of another width draw new embeddings where the user says so", "[ui][import]")
+{
+    ImportWindow test; // a lesson with given embeddings, three wide
+    test.open(modelFile({ { "h.0.attn.c_attn.weight", { 128, 384 } } }));
+    INFO(test.message().toStdString());
+    CHECK_FALSE(test.mayImport());
+    CHECK(test.message().contains("128×128"));
+    auto* draw = partOf<QCheckBox>(test.dialog, "importDraw");
+    REQUIRE(draw->isVisible());
+    QTest::keyClick(draw, Qt::Key_Space);
+    INFO(test.message().toStdString());
+    REQUIRE(test.mayImport());
+    QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !test.window.model()->isComputing() && test.window.model()->trace()->shape().model == 128; },
+        30000));
+    CHECK_FALSE(test.window.model()->session().embeddings);
+    test.window.model()->undo();
+    CHECK(test.window.model()->session().embeddings);
 }
 
 TEST_CASE("Files that cannot be opened are told in the dialog; the filter chooses a layer", "[ui][import]")

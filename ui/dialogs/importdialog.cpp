@@ -4,6 +4,7 @@
 #include "core/io/tensorfile.h"
 #include "ui/support/translate.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -45,6 +46,7 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     , m_list(new QTreeWidget)
     , m_use(new QComboBox)
     , m_heads(new QSpinBox)
+    , m_draw(new QCheckBox)
     , m_message(new QLabel)
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
     , m_import(m_buttons->button(QDialogButtonBox::Ok))
@@ -60,6 +62,7 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ImportDialog::showChoices);
     connect(m_use, &QComboBox::activated, this, &ImportDialog::choose);
     connect(m_heads, &QSpinBox::valueChanged, this, &ImportDialog::check);
+    connect(m_draw, &QCheckBox::toggled, this, &ImportDialog::check);
     connect(m_import, &QPushButton::clicked, this, &ImportDialog::startImport);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&m_opening, &QFutureWatcherBase::finished, this, &ImportDialog::opened);
@@ -94,6 +97,8 @@ void ImportDialog::build()
     m_heads->setObjectName(QStringLiteral("importHeads"));
     m_heads->setRange(1, 64);
     m_heads->setValue(attn::Config(m_session.settings).integer("attention.heads"));
+    m_draw->setObjectName(QStringLiteral("importDraw"));
+    m_draw->hide();
     m_message->setObjectName(QStringLiteral("importMessage"));
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -112,6 +117,7 @@ void ImportDialog::build()
     auto* bottom = new QFormLayout;
     bottom->addRow(tr("&Becomes"), m_use);
     bottom->addRow(tr("&Heads"), m_heads);
+    bottom->addRow(QString(), m_draw);
     for (QFormLayout* form : { top, bottom })
         if (auto* label
             = qobject_cast<QLabel*>(form->labelForField(form == top ? static_cast<QWidget*>(m_filter) : m_use)))
@@ -281,7 +287,14 @@ void ImportDialog::check()
             tr("Choose a file. Its arrays are listed with their shapes, and what each of them fits."), true);
     if (chosen.empty())
         return setMessage(tr("Select an array and choose what it becomes."), true);
-    const auto shape = attn::checkImport(m_session, m_tokens, chosen, m_heads->value());
+    const auto missing = attn::widthOfMissingEmbeddings(m_session, chosen);
+    m_draw->setVisible(missing.has_value());
+    if (missing)
+        m_draw->setText(tr("&Draw new embeddings, %1 wide: those of the session do not fit").arg(*missing));
+    attn::Session session = m_session;
+    if (missing && m_draw->isChecked())
+        attn::drawEmbeddings(session);
+    const auto shape = attn::checkImport(session, m_tokens, chosen, m_heads->value());
     if (!shape)
         return setMessage(translated(shape.error()), false);
     m_import->setEnabled(true);
@@ -311,7 +324,7 @@ void ImportDialog::read()
     }
     if (result() == QDialog::Rejected && !isVisible()) // closed meanwhile
         return;
-    emit imported(*read, m_heads->value());
+    emit imported(*read, m_heads->value(), m_draw->isVisible() && m_draw->isChecked());
     accept();
 }
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
@@ -34,7 +35,7 @@ public:
 
 signals:
     /// The arrays are in memory and fit; the dialog closes.
-    void imported(const std::vector<attn::ImportItem>& items, int heads);
+    void imported(const std::vector<attn::ImportItem>& items, int heads, bool newEmbeddings);
 
 private:
     using Arrays = attn::Result<std::vector<attn::NamedTensor>>;
@@ -71,6 +72,7 @@ private:
     QTreeWidget* m_list;
     QComboBox* m_use;
     QSpinBox* m_heads;
+    QCheckBox* m_draw; ///< offered where the session's embeddings have another width
     QLabel* m_message;
     QDialogButtonBox* m_buttons;
     QPushButton* m_import;

@@ -109,8 +109,13 @@ private:
         }
     }
 
-    /// Written with an exponent, which may not fit; then it is a zero to the decimals of the others.
-    static bool isSmall(double value) { return value != 0 && std::abs(value) < 0.001; }
+    /// Written with an exponent, which may not fit; then it is a zero to the decimals of the others, unless the range is
+    /// as small as the number.
+    bool isSmall(double value) const
+    {
+        const double range = std::max(std::abs(m_item.scale.low), std::abs(m_item.scale.high));
+        return value != 0 && std::abs(value) < std::min(0.001, 0.005 * range);
+    }
 
     void placeCell(int row, int column)
     {

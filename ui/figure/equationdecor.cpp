@@ -72,7 +72,7 @@ EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::St
     if (isDifference(view)) {
         if (title.lead.isEmpty())
             title.lead = view.node->head >= 0 && trace.shape().heads > 1
-                ? EquationText::tr("B − A, head %1").arg(view.node->head + 1)
+                ? EquationText::tr("B − A, %1").arg(headWords(trace.shape(), view.node->head))
                 : EquationText::tr("B − A");
         return title;
     }
@@ -215,10 +215,12 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.pooledRows = plan.rows.cells;
         item.pooledColumns = plan.columns.cells;
         item.scale = plan.scale ? *plan.scale : scaleOf(*plan.view);
-        // As many of the wished decimals as fit.
+        // As many of the wished decimals as fit; exponents take the room of two more.
         item.decimals = request.theme.numbers.decimals;
+        const bool tiny = std::max(std::abs(item.scale.low), std::abs(item.scale.high)) < 0.001;
         const auto sizeOf = [&](int decimals) {
-            return numberSizeFor(cellWidth, cellHeight, request.presenter, request.theme.scale, decimals);
+            return numberSizeFor(
+                cellWidth, cellHeight, request.presenter, request.theme.scale, tiny ? std::max(4, decimals) : decimals);
         };
         while (item.decimals > 2 && sizeOf(item.decimals) == 0)
             --item.decimals;
