@@ -5,7 +5,7 @@
 
 root=$(CDPATH='' cd -- "${here:?}/.." && pwd -P)
 required=(g++ cmake ninja-build qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
-    libqcustomplot-dev libeigen3-dev zlib1g-dev)
+    libqcustomplot-dev libeigen3-dev zlib1g-dev libwebp-dev)
 # Good to have: fonts for every script, Qt's own translations, the SVG plugin where it is a package of its own.
 wanted=(fonts-noto-core fonts-noto-cjk qt6-translations-l10n qt6-svg-plugins)
 build=""
@@ -91,7 +91,8 @@ install_packages() {
         command -v cmake >/dev/null || need="CMake 3.25 or newer"
         command -v c++ >/dev/null || need="${need:+$need, }a C++20 compiler"
         [ -z "$need" ] || die 69 "Missing: $need." \
-            "Also needed: Ninja, Qt 6.4 or newer with SVG and Linguist tools, QCustomPlot for Qt 6, Eigen 3.4, zlib, Catch2."
+            "Also needed: Ninja, Qt 6.4 or newer with SVG and Linguist tools, QCustomPlot for Qt 6, Eigen 3.4, zlib," \
+            "libwebp, Catch2."
         return
     fi
     need=$(missing "${required[@]}" | xargs)

@@ -128,11 +128,7 @@ Result<Nothing> exportAll(const Invocation& call)
         }
         printNote(QString("[%1/%2] %3").arg(++done).arg(subjects->size()).arg(what));
     }
-    std::vector<const Node*> nodes;
-    for (const FigureSubject& subject : *subjects)
-        if (subject.kind == FigureKind::Matrix)
-            nodes.push_back(&run->trace->graph().nodes[size_t(subject.node)]);
-    if (auto written = exportTogether(*run->trace, nodes, *formats, folder, *number); !written)
+    if (auto written = exportTogether(*run, *subjects, *formats, folder, *options); !written)
         return written;
     const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
     const size_t files = subjects->size() * size_t(single) + (formats->size() - size_t(single));

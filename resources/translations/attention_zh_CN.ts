@@ -2031,6 +2031,10 @@
         <source>Web page with all heatmaps</source>
         <translation>包含所有热图的网页</translation>
     </message>
+    <message>
+        <source>WebP animation</source>
+        <translation>WebP 动画</translation>
+    </message>
 </context>
 <context>
     <name>Measures</name>

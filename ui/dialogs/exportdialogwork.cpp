@@ -227,20 +227,13 @@ void ExportDialog::writeNext()
     m_writer->load(m_source.run.trace, {}, subject.file, finished, work, {}, alwaysInBackground);
 }
 
-// Formats that hold all matrices in one file.
+// Formats that hold all matrices, or all pictures of a walk, in one file.
 void ExportDialog::writeTogether()
 {
-    std::vector<int> nodes;
-    for (const FigureSubject& subject : m_queue)
-        if (subject.kind == FigureKind::Matrix)
-            nodes.push_back(subject.node);
     const auto result = std::make_shared<attn::Result<attn::Nothing>>(attn::Nothing {});
-    const auto work = [result, nodes, formats = formats(), folder = folder(), number = options().number](
-                          const attn::Trace& trace, const std::vector<attn::StageView>&) {
-        std::vector<const attn::Node*> all;
-        for (const int node : nodes)
-            all.push_back(&trace.graph().nodes[size_t(node)]);
-        *result = exportTogether(trace, all, formats, folder, number);
+    const auto work = [result, run = m_source.run, subjects = m_queue, formats = formats(), folder = folder(),
+                          options = options()](const attn::Trace&, const std::vector<attn::StageView>&) {
+        *result = exportTogether(run, subjects, formats, folder, options);
     };
     const auto finished = [this, result](auto, auto) {
         if (!*result)

@@ -9,6 +9,7 @@
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/matrixexport.h"
 
+#include "ui/figure/animationfile.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -42,6 +43,7 @@ const std::vector<MatrixFormat>& matrixFormats()
         { "pdf", QT_TRANSLATE_NOOP("MatrixFormat", "PDF vector page"), true,
             [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Pdf, path); }, nullptr, nullptr,
             FigureFormat::Pdf },
+        { "webp", QT_TRANSLATE_NOOP("MatrixFormat", "WebP animation"), true, nullptr, "walk.webp", nullptr, {}, true },
     };
     static const std::vector<MatrixFormat> formats = [] {
         std::vector<MatrixFormat> all = pictures;
@@ -62,6 +64,21 @@ Result<Nothing> makeFolder(const QString& folder)
         return attn::contentError(
             ATTN_TR("The folder %1 cannot be made; choose one that you may write to."), { place.absolutePath().toStdString() });
     return Nothing {};
+}
+
+/// Long enough to read a step.
+constexpr int millisecondsOfStep = 2500;
+
+Result<Nothing> writeWalk(const FigureRun& run, const std::vector<FigureSubject>& subjects, const QString& path,
+    const FigureOptions& options)
+{
+    const auto frame = [&](int i) -> Result<QImage> {
+        const auto figure = layOutFigure(run, subjects[size_t(i)], options);
+        if (!figure)
+            return figure.error();
+        return figureImage(*figure, 0, figure->pixels);
+    };
+    return writeAnimation(int(subjects.size()), frame, millisecondsOfStep, path);
 }
 
 } // namespace
@@ -85,15 +102,24 @@ Result<Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const att
     return Nothing {};
 }
 
-Result<Nothing> exportTogether(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
-    const std::vector<const MatrixFormat*>& formats, const QString& folder, const attn::NumberText& number)
+Result<Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSubject>& subjects,
+    const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options)
 {
     if (auto made = makeFolder(folder); !made)
         return made;
-    for (const MatrixFormat* format : formats)
+    std::vector<const attn::Node*> nodes;
+    for (const FigureSubject& subject : subjects)
+        if (subject.kind == FigureKind::Matrix)
+            nodes.push_back(&run.trace->graph().nodes[size_t(subject.node)]);
+    for (const MatrixFormat* format : formats) {
+        const QString path = format->file ? QDir(folder).filePath(format->file) : QString();
         if (format->writeAll)
-            if (auto written = format->writeAll(trace, nodes, QDir(folder).filePath(format->file), number); !written)
+            if (auto written = format->writeAll(*run.trace, nodes, path, options.number); !written)
                 return written;
+        if (format->animated)
+            if (auto written = writeWalk(run, subjects, path, options); !written)
+                return written;
+    }
     return Nothing {};
 }
 
@@ -104,11 +130,13 @@ Result<Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
         return exportMatrix(run.trace, run.trace->graph().nodes[size_t(subject.node)], formats, folder, options);
     if (auto made = makeFolder(folder); !made)
         return made;
+    if (std::none_of(formats.begin(), formats.end(), [](const MatrixFormat* format) { return format->figure; }))
+        return Nothing {};
     const auto figure = layOutFigure(run, subject, options);
     if (!figure)
         return figure.error();
     for (const MatrixFormat* format : formats) {
-        if (!suitsKind(*format, subject.kind))
+        if (!suitsKind(*format, subject.kind) || !format->figure)
             continue;
         const QString path = QDir(folder).filePath(subject.file) + '.' + format->name;
         if (auto written = writeFigure(*figure, *format->figure, path); !written)
@@ -119,6 +147,8 @@ Result<Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
 
 bool suitsKind(const MatrixFormat& format, FigureKind kind)
 {
+    if (format.animated)
+        return kind == FigureKind::Walk;
     if (kind == FigureKind::Handout)
         return format.figure == FigureFormat::Pdf;
     return kind == FigureKind::Matrix || format.figure.has_value();

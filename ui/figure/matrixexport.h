@@ -40,6 +40,7 @@ struct MatrixFormat {
     attn::Result<attn::Nothing> (*writeAll)(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
         const QString& path, const attn::NumberText& number) = nullptr;
     std::optional<FigureFormat> figure = {}; ///< of pictures: what figures of every kind are written with
+    bool animated = false; ///< a walk in one file of the name `file`, and nothing else
 };
 
 /// Those that hold numbers; matrixFormats() has them after the pictures.
@@ -50,9 +51,10 @@ const std::vector<MatrixFormat>& matrixFormats();
 attn::Result<attn::Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const attn::Node& node,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
 
-/// Writes all `nodes` into one file per format that holds several, in FOLDER; the other formats are passed over.
-attn::Result<attn::Nothing> exportTogether(const attn::Trace& trace, const std::vector<const attn::Node*>& nodes,
-    const std::vector<const MatrixFormat*>& formats, const QString& folder, const attn::NumberText& number = {});
+/// Writes what all `subjects` share: matrices, or the pictures of a walk, into one file per format that holds several, in
+/// FOLDER; the other formats are passed over.
+attn::Result<attn::Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSubject>& subjects,
+    const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
 
 /// Writes one figure of any kind in all `formats` as FOLDER/FILE.SUFFIX; makes the folder. Formats that hold numbers
 /// are those of matrices only.
