@@ -176,7 +176,8 @@ void MainWindow::setBlank(bool blank)
     refreshTitle();
 }
 
-// The step, head and pinned cell that a document was saved with; the first step where it names none.
+// The step, head and pinned cell that a document was saved with. Where it names none: the first step, or all heads of a
+// model's attention.
 void MainWindow::showView(const attn::SessionView& view)
 {
     const auto trace = m_model.trace();
@@ -186,9 +187,10 @@ void MainWindow::showView(const attn::SessionView& view)
     const auto steps = attn::stepsOf(trace->config());
     const attn::Node* node = trace->graph().find(view.stage);
     if (!node) {
-        if (const attn::Step* first = outermostStep(steps, +1))
-            m_selection.setStep(toQString(first->spec->key));
-        m_selection.setHead(0);
+        const bool given = m_model.session().attention != nullptr;
+        if (const attn::Step* outermost = outermostStep(steps, given ? -1 : +1))
+            m_selection.setStep(toQString(outermost->spec->key));
+        m_selection.setHead(given && trace->shape().heads > 1 ? int(Selection::allHeads) : 0);
         return;
     }
     m_selection.setHead(std::max(0, node->head));

@@ -143,7 +143,8 @@ TEST_CASE("A PDF holds one lossless picture at most, and every token as text", "
     if (images.isEmpty() || text.isEmpty())
         return;
     const QTemporaryDir folder;
-    const Scene scene = toolScene();
+    Scene scene = toolScene();
+    scene.bars.push_back({ QRectF(4, 20, 8, 300), scene.matrices.front().scale, true });
     putFile(folder.filePath("a.pdf"), pdfDocument(scene, Theme::light()));
     const QString list = QString::fromUtf8(toolOutput(images, { "-list", folder.filePath("a.pdf") }));
     const QStringList rows = list.split('\n', Qt::SkipEmptyParts).mid(2); // below the head and its line

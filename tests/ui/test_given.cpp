@@ -37,7 +37,9 @@ struct ModelWindow {
         window.askers().openFile = [path] { return path; };
         window.actions()->open->trigger();
         REQUIRE(window.model()->trace()->shape().layers == layers);
-        window.selection()->setStep("attention_weights");
+        CHECK(window.selection()->step() == "attention_weights"); // what the file was opened for
+        CHECK(window.selection()->head() == Selection::allHeads);
+        window.selection()->setHead(0);
         ready();
     }
 

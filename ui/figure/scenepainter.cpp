@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/scenepainter.h"
 
+#include "core/color/colormap.h"
 #include "ui/figure/cellcolors.h"
 #include "ui/figure/cellpainter.h"
 #include "ui/figure/colorbar.h"
@@ -99,6 +100,23 @@ void paintMatrices(QPainter& painter, const std::vector<MatrixItem>& matrices, c
         paintCells(painter, item, theme);
 }
 
+/// A bar of vectors: each colour reaches to the low end, beneath those that follow, so that no seam shows.
+void paintBarStripes(QPainter& painter, const ColorBarItem& bar, bool dark)
+{
+    constexpr int stripes = attn::ColorMap::size;
+    painter.setPen(Qt::NoPen);
+    for (int i = stripes; i > 0; --i) {
+        const double part = double(i) / stripes;
+        QRectF rest = bar.rect;
+        if (bar.vertical)
+            rest.setTop(bar.rect.bottom() - part * bar.rect.height());
+        else
+            rest.setRight(bar.rect.left() + part * bar.rect.width());
+        painter.setBrush(QColor::fromRgb(barColor(bar.scale, (i - 0.5) / stripes, dark)));
+        painter.drawRect(rest);
+    }
+}
+
 void paintBars(QPainter& painter, const std::vector<ColorBarItem>& bars, const Theme& theme)
 {
     painter.save();
@@ -106,9 +124,12 @@ void paintBars(QPainter& painter, const std::vector<ColorBarItem>& bars, const T
         if (bar.rect.isEmpty())
             continue;
         const double length = bar.vertical ? bar.rect.height() : bar.rect.width();
-        const double scale = paintsPdf(painter) ? 1 : painter.deviceTransform().m11();
-        painter.setRenderHint(QPainter::LosslessImageRendering);
-        painter.drawImage(bar.rect, barImage(bar, theme.dark, std::max(1, int(std::lround(length * scale)))));
+        if (paintsPdf(painter)) {
+            paintBarStripes(painter, bar, theme.dark);
+        } else {
+            const int steps = std::max(1, int(std::lround(length * painter.deviceTransform().m11())));
+            painter.drawImage(bar.rect, barImage(bar, theme.dark, steps));
+        }
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setBrush(Qt::NoBrush);
         painter.setPen(scenePen(theme.color(Ink::Control), 1, false));
