@@ -11,4 +11,6 @@ trap 'rm -rf "$work"' EXIT
 find core -name '*.cpp' -o -name '*.h' | LC_ALL=C sort | xargs perl -0777 -ne \
   'while (/ATTN_TR\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)/g) { my $t = $1; $t =~ s/\s+$//; print "QT_TRANSLATE_NOOP(\"core\", $t)\n" if $t ne q("text"); }' \
   > "$work/core_texts.cpp"
-"$lupdate" -silent -I . -locations none -no-obsolete ui app "$work/core_texts.cpp" -source-language en -target-language zh_CN -ts resources/translations/attention_zh_CN.ts
+update() { "$lupdate" -silent -I . -locations none -no-obsolete ui app "$work/core_texts.cpp" -source-language en "$@"; }
+update -target-language zh_CN -ts resources/translations/attention_zh_CN.ts
+update -pluralonly -target-language en -ts resources/translations/attention_en.ts # singular and plural

@@ -13,7 +13,7 @@
 namespace {
 
 struct LanguageState {
-    QString name = QStringLiteral("en");
+    QString name; ///< empty before the first choice
     std::vector<std::unique_ptr<QTranslator>> translators;
 };
 
@@ -57,7 +57,8 @@ void applyLanguage(const QString& language)
 
 QString currentLanguage()
 {
-    return languageState().name;
+    const QString& name = languageState().name;
+    return name.isEmpty() ? QStringLiteral("en") : name;
 }
 
 QStringList languageFamilies()
