@@ -48,6 +48,7 @@ QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
         const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || drawn);
         quiet = working ? 0 : quiet + 1;
     }
+    canvas()->clearOutline();
     QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
         QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);

@@ -8,6 +8,7 @@
 #include "ui/support/animation.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
+#include "ui/views/changeoutline.h"
 #include "ui/views/equationcanvasfade.h"
 #include "ui/views/equationcanvasplot.h"
 
@@ -133,6 +134,7 @@ void EquationCanvas::setRangeLocked(bool locked)
 
 void EquationCanvas::layOut()
 {
+    clearOutline();
     m_request.size = size();
     m_request.devicePixelRatio = devicePixelRatioF();
     m_request.window = m_window.window();

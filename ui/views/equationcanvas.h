@@ -13,6 +13,7 @@
 #include <memory>
 
 class CanvasPlot;
+class ChangeOutline;
 class CompareModel;
 class FadeCover;
 class SessionModel;
@@ -56,6 +57,9 @@ public:
     EquationRequest currentRequest() const;
     const EquationScene& equation() const { return m_equation; }
     std::vector<TextReport> textReport() const override;
+    /// The outline of changed cells goes at once.
+    void clearOutline();
+    const ChangeOutline* outline() const; ///< null: nothing has changed, or it has faded
     /// How often anything below the highlights was painted.
     int pictureRepaints() const;
 
@@ -95,6 +99,8 @@ protected:
 private:
     void reload();
     void display(std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views);
+    /// Shows for a moment where the numbers differ from those that stood here.
+    void outlineChanges(const ViewLoader::Views& before);
     void sizeWindow();
     void layOut();
     void highlight();
@@ -158,6 +164,7 @@ private:
     ViewLoader m_loader;
     std::unique_ptr<CanvasPlot> m_plot;
     QPointer<FadeCover> m_cover;
+    QPointer<ChangeOutline> m_outline;
 
     EquationRequest m_request; ///< of what is on screen, perhaps an older run
     EquationScene m_equation;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What pointer, wheel and fingers do to the canvas.
+#include "ui/views/changeoutline.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/equationcanvasplot.h"
 
@@ -24,6 +25,8 @@ constexpr int wheelNotch = 120; // eighths of a degree
 
 bool EquationCanvas::event(QEvent* event)
 {
+    if (event->type() == QEvent::KeyPress || event->type() == QEvent::MouseButtonPress)
+        clearOutline();
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         // These belong to the cell cursor while the canvas has the focus; the window steps with them elsewhere.

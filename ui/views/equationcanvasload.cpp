@@ -4,8 +4,10 @@
 #include "ui/model/comparemodel.h"
 #include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/support/animation.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
+#include "ui/views/changeoutline.h"
 #include "ui/views/equationcanvas.h"
 
 #include <algorithm>
@@ -140,6 +142,11 @@ void EquationCanvas::reload()
 void EquationCanvas::display(
     std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views)
 {
+    // The same picture of another run tells what has changed.
+    const bool same = asked.step == m_request.step && asked.picture == m_request.picture && asked.head == m_request.head
+        && asked.picture == Picture::Equation && !m_request.compared && trace != m_request.trace;
+    const std::shared_ptr<const attn::Trace> runBefore = m_request.trace; // keeps the nodes of `before`
+    const ViewLoader::Views before = same ? m_request.views : ViewLoader::Views();
     if (asked.step != m_request.step || asked.picture != m_request.picture) {
         startFade();
         // Arcs of another step may be the same matrix: their window stays.
@@ -161,7 +168,26 @@ void EquationCanvas::display(
     m_old = false;
     sizeWindow();
     layOut();
+    outlineChanges(before);
     emit zoomChanged();
+}
+
+void EquationCanvas::clearOutline()
+{
+    delete m_outline.data();
+}
+
+const ChangeOutline* EquationCanvas::outline() const
+{
+    return m_outline;
+}
+
+void EquationCanvas::outlineChanges(const ViewLoader::Views& before)
+{
+    std::vector<QLineF> lines = changedBorders(m_equation, before, m_request.views, 8);
+    if (isVisible() && !lines.empty())
+        m_outline = new ChangeOutline(
+            this, std::move(lines), m_request.theme, motion::duration(this, motion::changeFade));
 }
 
 // Only a single matrix can be looked into.
