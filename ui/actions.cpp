@@ -56,6 +56,10 @@ Actions::Actions(QObject* parent)
     add({ &overHeads, "overHeads", QT_TR_NOOP("&Mean and Difference over Heads"), "", { QKeySequence(Qt::Key_D) }, true });
     add({ &guess, "guess", QT_TR_NOOP("&Guess First"), "", { QKeySequence(Qt::Key_G) }, true });
     add({ &reveal, "reveal", QT_TR_NOOP("Re&veal the Result"), "", { QKeySequence(Qt::Key_Space) } });
+    add({ &practice, "practice", QT_TR_NOOP("Prac&tice: Fill In Cells"), "", { QKeySequence(Qt::Key_T) }, true });
+    add({ &practiceCell, "practiceCell", QT_TR_NOOP("Show This Ans&wer"), "", { QKeySequence(Qt::Key_H) } });
+    add({ &practiceAnswers, "practiceAnswers", QT_TR_NOOP("Show All Answers"), "", {} });
+    add({ &practiceNew, "practiceNew", QT_TR_NOOP("New Cells"), "", {} });
     add({ &zoomIn, "zoomIn", QT_TR_NOOP("Zoom &In"), "zoom-in", { ctrl(Qt::Key_Plus), ctrl(Qt::Key_Equal) } });
     add({ &zoomOut, "zoomOut", QT_TR_NOOP("Zoom &Out"), "zoom-out", { ctrl(Qt::Key_Minus) } });
     add({ &zoomReset, "zoomReset", QT_TR_NOOP("&Fit"), "search", { ctrl(Qt::Key_0) } });

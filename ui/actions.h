@@ -26,6 +26,7 @@ public:
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture, *copyProgram;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
     QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *practice, *practiceCell, *practiceAnswers, *practiceNew;
     QAction *copyCell, *copyRow, *copyNamed, *paste;
     QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;
     QAction *pictureEquation, *pictureArcs, *pictureBars, *pictureStoryboard;

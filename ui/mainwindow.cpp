@@ -47,6 +47,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     connectActions();
     connectView();
     connectCompare();
+    connectPractice();
     connectHubs();
     retranslate();
     applyLook();
@@ -90,6 +91,8 @@ void MainWindow::buildPanes()
     side->addWidget(m_explanation, 1);
     m_stages->follow(&m_compare);
     m_canvasPane->follow(&m_compare);
+    m_canvasPane->follow(&m_practice);
+    m_explanation->follow(&m_practice);
     m_empty = new EmptyPage(m_pages);
     m_stepBar = new StepBar(&m_model, &m_selection, central);
 
@@ -202,6 +205,7 @@ void MainWindow::applyLook()
 
 void MainWindow::spreadTheme()
 {
+    m_practice.setDecimals(m_theme.numbers.decimals);
     m_tokenBar->setTheme(m_theme);
     m_recoveryBar->setTheme(m_theme);
     m_message->setTheme(m_theme);

@@ -8,6 +8,7 @@
 #include "ui/model/cellchanges.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/leftovers.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
@@ -87,6 +88,7 @@ public:
     SessionModel* model() { return &m_model; }
     Selection* selection() { return &m_selection; }
     CompareModel* compare() { return &m_compare; }
+    PracticeModel* practice() { return &m_practice; }
     Actions* actions() { return &m_actions; }
     const Theme& theme() const { return m_theme; }
     EquationCanvas* canvas() const;
@@ -113,6 +115,9 @@ private:
     void connectView();
     void connectCompare();
     void refreshCompare();
+    void connectPractice();
+    void setPractice(bool on);
+    void refreshPractice();
     void retranslate();
     void loadState();
     void saveState();
@@ -170,6 +175,7 @@ private:
     SessionModel m_model;
     Selection m_selection;
     CompareModel m_compare { &m_model };
+    PracticeModel m_practice { &m_model, &m_selection };
     Actions m_actions;
     CellChanges m_changes;
     ViewLoader m_copyLoader;

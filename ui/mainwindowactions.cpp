@@ -125,6 +125,7 @@ void MainWindow::connectView()
 
 void MainWindow::setRevealed(bool revealed)
 {
+    revealed = revealed || m_practice.isOn(); // which covers single cells
     m_actions.reveal->setEnabled(!revealed);
     canvas()->setRevealed(revealed);
 }

@@ -58,16 +58,22 @@ void MainWindow::copy(Copied what)
         trace, nodes, tr("Copy Matrix"),
         [text](
             const auto&, const ViewLoader::Views&) { QGuiApplication::clipboard()->setText(QString::fromUtf8(*text)); },
-        [text, what, cell](const attn::Trace& run, const ViewLoader::Views& views) {
+        [text, what, cell, practice = m_practice.cover()](const attn::Trace& run, const ViewLoader::Views& views) {
             for (const attn::StageView& view : views) {
                 attn::MatrixTable table = shownTable(run, view, what == Copied::NamedMatrix);
+                table.hidden = practice ? practice->hidden(*view.node) : nullptr;
                 if (what == Copied::Cell || what == Copied::Row) {
+                    const int column = what == Copied::Row ? 0 : cell->column;
+                    const int columns = what == Copied::Row ? view.node->columns : 1;
+                    const auto part = [&](const attn::MatrixPtr& whole) {
+                        return attn::share(attn::Matrix(whole->block(cell->row, column, 1, columns)));
+                    };
                     if (table.isText)
                         table.strings = { table.strings[size_t(cell->row)] };
-                    else if (what == Copied::Row)
-                        table.values = attn::share(attn::Matrix(view.values->row(cell->row)));
                     else
-                        table.values = attn::share(attn::Matrix(view.values->block(cell->row, cell->column, 1, 1)));
+                        table.values = part(view.values);
+                    if (table.hidden)
+                        table.hidden = part(table.hidden);
                 }
                 *text += (text->isEmpty() ? "" : "\n") + attn::tableText(table, what == Copied::NamedMatrix);
             }

@@ -95,12 +95,13 @@ void MainWindow::refreshEdits()
     const bool open = m_model.trace() && !m_blank;
     const auto cell = open ? m_changes.cell() : std::nullopt;
     const attn::Node* matrix = open ? m_changes.matrix() : nullptr;
-    const bool editable = matrix && attn::canEdit(*m_model.trace(), matrix->id);
+    const bool editable = matrix && attn::canEdit(*m_model.trace(), matrix->id)
+        && !m_practice.isPractised(QString::fromStdString(matrix->path));
     const auto shown = cell ? m_changes.isShown(*cell) : std::nullopt;
     const int head = open ? m_changes.head() : -1;
     const QMimeData* held = QGuiApplication::clipboard()->mimeData(); // null while nothing was copied
     const bool holdsText = held && held->hasText();
-    a.editCell->setEnabled(cell && m_changes.mayEdit(*cell).good);
+    a.editCell->setEnabled(cell && (m_practice.hides(*cell) || m_changes.mayEdit(*cell).good));
     a.putBack->setEnabled(cell && m_changes.isTypedOver(*cell));
     a.putBackAll->setEnabled(open && m_changes.typedOver() > 0);
     m_fillMenu->menuAction()->setEnabled(editable);

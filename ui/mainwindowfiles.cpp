@@ -161,6 +161,8 @@ void MainWindow::setBlank(bool blank)
 {
     const bool began = m_blank && !blank;
     m_blank = blank;
+    if (blank)
+        m_practice.setOn(false);
     m_tokenBar->setBlank(blank);
     m_pages->setCurrentIndex(blank ? 1 : 0);
     m_stepBar->setVisible(!blank && !m_presenter);

@@ -67,6 +67,10 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     rows.append({ HelpTexts::tr("Ctrl+Space on the tokens"), HelpTexts::tr("Select the token, or no longer") });
     rows.append({ HelpTexts::tr("Shift+Left, Shift+Right on the tokens"), HelpTexts::tr("Select neighbouring tokens") });
     rows.append({ HelpTexts::tr("Escape on the tokens"), HelpTexts::tr("Select no token") });
+    rows.append({ HelpTexts::tr("0 … 9, sign, point in a matrix"),
+        HelpTexts::tr("Practice: begin the answer; Enter checks it") });
+    rows.append({ HelpTexts::tr("Tab, Shift+Tab in a matrix"),
+        HelpTexts::tr("Practice: to the next or previous cell to fill in") });
     rows.append({ HelpTexts::tr("Space"), HelpTexts::tr("Reveal hidden numbers") });
 
     auto* table = new QTableWidget(int(rows.size()), 2);

@@ -59,6 +59,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addSeparator();
     m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.overHeads, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
+    m_viewMenu->addActions({ a.practice, a.practiceCell, a.practiceAnswers, a.practiceNew });
     m_viewMenu->addMenu(m_zoomMenu);
     m_viewMenu->addMenu(m_compareMenu);
     m_viewMenu->addSeparator();
@@ -81,7 +82,7 @@ void MainWindow::fillLessonMenu()
         connect(action, &QAction::triggered, this, [this, name = toQString(spec.name)] { openLesson(name); });
     }
     m_lessonMenu->addSeparator();
-    m_lessonMenu->addAction(m_actions.worksheet);
+    m_lessonMenu->addActions({ m_actions.practice, m_actions.worksheet });
 }
 
 void MainWindow::fillRecentMenu()

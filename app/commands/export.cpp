@@ -119,9 +119,12 @@ Result<Nothing> exportAll(const Invocation& call)
 
     size_t done = 0;
     for (const FigureSubject& subject : *subjects) {
-        if (auto written = exportFigure(*run, subject, *formats, folder, *options); !written)
-            return written;
+        const auto written = exportFigure(*run, subject, *formats, folder, *options);
+        if (!written)
+            return written.error();
         QString what = subject.file;
+        if (written->simpler)
+            what += " (the result alone: the size has no room for the equation)";
         if (subject.kind == FigureKind::Matrix) {
             const Node& node = run->trace->graph().nodes[size_t(subject.node)];
             what += QString(" %1x%2").arg(node.rows).arg(node.columns);

@@ -104,6 +104,10 @@ Result<Nothing> readLook(const Invocation& call, FigureOptions& options)
             "White ground needs the light theme; with --theme dark use --ground solid or transparent.");
     options.transparent = ground == u"transparent";
     options.outlines = call.options.isSet("outlines");
+    const QStringList without = call.options.value("no").split(','), with = call.options.value("with").split(',');
+    for (const QString& part : without)
+        if (!part.isEmpty() && with.contains(part))
+            return attn::usageError("\"%1\" stands behind --no and behind --with; leave one out.", { part.toStdString() });
     if (auto off = setSwitches(call, "no", false, options); !off)
         return off;
     return setSwitches(call, "with", true, options);
@@ -178,9 +182,12 @@ Result<std::optional<int>> chosenFigureHead(const Invocation& call)
 
 Result<FigureRun> chosenFigureRun(const Invocation& call, std::shared_ptr<const attn::Trace> trace)
 {
-    FigureRun run { std::move(trace), {}, {}, call.file.isEmpty() ? QString() : QFileInfo(call.file).fileName() };
+    const QString lesson = call.options.isSet("lesson") ? "lesson:" + call.options.value("lesson") : QString();
+    FigureRun run { std::move(trace), {}, {}, call.file.isEmpty() ? lesson : QFileInfo(call.file).fileName() };
     if (!call.options.isSet("compare"))
         return run;
+    if (call.options.isSet("figure") && call.options.value("figure") != figureKindSpec(FigureKind::Compare).name)
+        return attn::usageError("--compare is for --figure compare.");
     const QString name = call.options.value("compare");
     auto loaded = attn::readSessionOrLesson(name);
     if (!loaded)

@@ -137,6 +137,9 @@ Result<Nothing> screenshot(const Invocation& call)
     const QString output = call.options.value("output");
     if (output.isEmpty())
         return usageError("screenshot needs --output FILE.png.");
+    if (!output.endsWith(".png", Qt::CaseInsensitive))
+        return usageError("A screenshot is a PNG picture: --output needs a name that ends in .png, not \"%1\".",
+            { output.toStdString() });
     const auto size = sizeOf(call);
     if (!size)
         return size.error();

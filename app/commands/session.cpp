@@ -96,6 +96,14 @@ Result<Nothing> importFile(Session& session, const QString& what, bool headsChos
     const auto tokens = tokensOf(session);
     if (!tokens)
         return tokens.error();
+    // A width that is asked for in words draws new embeddings; given ones of another width would only be in the way.
+    const auto width = widthOfMissingEmbeddings(session, *items);
+    if (width && Config(session.settings).has("embeddings.size"))
+        drawEmbeddings(session);
+    else if (width)
+        return usageError("%1: the weights need embeddings of width %2, but the session has given ones of another width; "
+                          "add --set embeddings.size=%2 to draw new ones, or import embeddings as well.",
+            { path.toStdString(), std::to_string(*width) });
     const auto done = importNumbers(session, *tokens, *items, headsChosen ? std::nullopt : suggestedHeads(*items));
     if (!done)
         return withFileName(done.error(), path);

@@ -118,8 +118,10 @@ Command worksheetCommand()
             { "seed", "Chooses cells and numbers of the first sheet; the next ones count up (1).", "S" },
             { "blank", "Share of the cells that stay empty (0.4).", "SHARE" },
             { "cells", "These cells stay empty instead: PATH[ROW,COLUMN], joined by commas.", "CELLS" },
-            { "stages", "Matrices to fill in, joined by commas; every step without it.", "PATH,..." },
-            { "friendly", "Numbers to compute by hand: integers or one-decimal; the session's own without it.",
+            { "stages", "Matrices to fill in (up to 24x12), joined by commas; every step without it.", "PATH,..." },
+            { "friendly",
+                "Numbers to compute by hand: integers or one-decimal, without scaling unless scaled scores are asked "
+                "for; the session's own without it.",
                 "NAME" },
             { "page", "A4 or Letter (A4).", "NAME" } },
         true, writeWorksheets };

@@ -323,8 +323,10 @@ QByteArray tableText(const MatrixTable& table, bool names)
         if (table.isText) {
             out += table.strings[i];
         } else {
-            for (Eigen::Index j = 0; j < table.values->cols(); ++j)
-                out += (j > 0 ? "\t" : "") + numberField((*table.values)(Eigen::Index(i), j));
+            for (Eigen::Index j = 0; j < table.values->cols(); ++j) {
+                const bool hidden = table.hidden && (*table.hidden)(Eigen::Index(i), j) != 0;
+                out += (j > 0 ? "\t" : "") + (hidden ? std::string() : numberField((*table.values)(Eigen::Index(i), j)));
+            }
         }
         out += '\n';
     }

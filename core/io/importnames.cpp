@@ -52,6 +52,18 @@ constexpr KnownName knownModules[] = {
     { "w_key", Kind::Weight, Layer::Key },
     { "w_value", Kind::Weight, Layer::Value },
     { "w_out", Kind::Weight, Layer::Output },
+    { "w_q", Kind::Weight, Layer::Query },
+    { "w_k", Kind::Weight, Layer::Key },
+    { "w_v", Kind::Weight, Layer::Value },
+    { "w_o", Kind::Weight, Layer::Output },
+    { "wq", Kind::Weight, Layer::Query },
+    { "wk", Kind::Weight, Layer::Key },
+    { "wv", Kind::Weight, Layer::Value },
+    { "wo", Kind::Weight, Layer::Output },
+    { "to_q", Kind::Weight, Layer::Query },
+    { "to_k", Kind::Weight, Layer::Key },
+    { "to_v", Kind::Weight, Layer::Value },
+    { "to_out", Kind::Weight, Layer::Output },
 };
 
 /// Whole names of arrays that stand for themselves: our keys, and how people write them.
@@ -116,7 +128,7 @@ std::optional<ImportItem> suggestedImport(const NamedTensor& array)
     for (const KnownName& known : knownModules)
         if (parts[parts.size() - 2] == known.name || (dense && known.name == "out_proj")) {
             const Kind biasKind = known.weight == Kind::JoinedWeight ? Kind::JoinedBias : Kind::Bias;
-            const bool conv = known.name == "c_attn" || known.name == "c_proj" || known.name.starts_with("w_");
+            const bool conv = known.name == "c_attn" || known.name == "c_proj"; // every other module is an nn.Linear
             return item(targetOf(weight ? known.weight : biasKind, known.layer), !conv);
         }
     return std::nullopt;

@@ -29,6 +29,7 @@ struct MatrixTable {
     MatrixPtr values;
     std::vector<std::string> strings; ///< one per row instead of the values: the tokens
     bool isText = false;
+    MatrixPtr hidden = nullptr; ///< tableText(): 1 = an empty field; same shape, may be null
     ColorScale scale = {}; ///< what pictures of it are coloured with
 };
 

@@ -140,6 +140,11 @@ Result<Session> importedSession(const Session& before, const std::vector<std::st
         if (!taken)
             return taken.error();
     }
+    const MatrixPtr &query = session.layer(Layer::Query).weight, &key = session.layer(Layer::Key).weight;
+    if (query && key && key->cols() < query->cols() && query->cols() % key->cols() == 0 && query->rows() == key->rows())
+        return contentError(ATTN_TR("The query weight is %1, but the key weight %2: heads that share keys and values "
+                                    "(grouped queries) are not supported."),
+            { matrixShape(query->rows(), query->cols()), matrixShape(key->rows(), key->cols()) });
     followArrays(session, items);
     if (heads)
         if (auto ok = assign(session.settings, "attention.heads", std::to_string(*heads)); !ok)
@@ -261,6 +266,8 @@ Result<std::vector<ImportItem>> chosenImports(const std::vector<NamedTensor>& ar
         names += (i ? ", " : "") + arrays[i].name + " " + arrays[i].shapeText();
     if (arrays.size() > 20)
         names += ", ...";
+    if (arrays.empty())
+        return contentError(ATTN_TR("The file holds no arrays of numbers."));
     std::vector<ImportItem> items;
     if (text.empty()) {
         items = suggestedImports(arrays);

@@ -169,6 +169,8 @@ const StageSpec& concatenated()
                 return report;
             },
         .observe = [](const StageInputs& in, const Matrix& c) -> Message {
+            if (in.shape.heads == 1)
+                return { ATTN_TR("There is one head, so there is nothing to join.") };
             return { ATTN_TR("%1 heads of width %2 become %3 columns."),
                 { std::to_string(in.shape.heads), std::to_string(in[0].cols()), std::to_string(c.cols()) } };
         },

@@ -53,8 +53,14 @@ namespace {
 
     Message observeScaled(const StageInputs& in, const Matrix& s)
     {
-        return { ATTN_TR("The largest score falls from %1 to %2; the order within a row stays."),
-            { fixedNumber(in[0].maxCoeff(), 2), fixedNumber(s.maxCoeff(), 2) } };
+        const double before = in[0].maxCoeff(), after = s.maxCoeff();
+        if (before == after) // heads of width 1 are divided by 1
+            return { ATTN_TR("Dividing by 1 leaves every score as it is.") };
+        int decimals = 2;
+        while (decimals < 6 && fixedNumber(before, decimals) == fixedNumber(after, decimals))
+            ++decimals;
+        return { ATTN_TR("The largest score changes from %1 to %2; the order within a row stays."),
+            { fixedNumber(before, decimals), fixedNumber(after, decimals) } };
     }
 
     Message scaledOperation(const Config& config, const Shape& shape)

@@ -34,7 +34,7 @@ MatrixPtr drawnWeights(TorchRandom& random, int rows, int columns, bool whole)
     return out;
 }
 
-Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random)
+Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random, bool keepScale)
 {
     const bool whole = numbers == SheetNumbers::Integers;
     const Shape& shape = trace.shape();
@@ -43,7 +43,8 @@ Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random)
     session.rows.clear();
     session.overrides.clear();
     session.view = {};
-    session.settings.insert_or_assign("scale", "none");
+    if (!keepScale)
+        session.settings.insert_or_assign("scale", "none");
     const double divisor = whole ? 1 : 10;
     const MatrixPtr table = drawnWhole(random, shape.tokens, shape.model, 0, whole ? 3 : 10, divisor);
     Matrix embeddings(shape.tokens, shape.model);
@@ -79,7 +80,7 @@ double largestOf(const Trace& trace)
 
 } // namespace
 
-Result<Session> friendlySession(const Trace& trace, SheetNumbers numbers, std::uint64_t seed)
+Result<Session> friendlySession(const Trace& trace, SheetNumbers numbers, std::uint64_t seed, bool keepScale)
 {
     if (numbers == SheetNumbers::Session)
         return trace.session();
@@ -87,7 +88,7 @@ Result<Session> friendlySession(const Trace& trace, SheetNumbers numbers, std::u
     Session best;
     double smallest = std::numeric_limits<double>::infinity();
     for (int i = 0; i < mostDraws && smallest > smallEnough; ++i) {
-        Session candidate = drawn(trace, numbers, random);
+        Session candidate = drawn(trace, numbers, random, keepScale);
         const auto run = Trace::create(candidate, trace.sources().tokens);
         if (!run)
             return run.error();

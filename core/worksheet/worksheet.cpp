@@ -100,6 +100,36 @@ Result<Nothing> markCells(SheetMatrix& matrix, const WorksheetOptions& options)
     return Nothing {};
 }
 
+/// Where a matrix repeats empty cells of an operand that stands above it, as the masked scores do, it shows none.
+void hideRepeated(SheetMatrix& matrix, const std::vector<SheetTask>& above)
+{
+    for (const SheetTask& task : above) {
+        const SheetMatrix& operand = task.result;
+        const std::vector<int>& inputs = matrix.node->inputs;
+        if (std::find(inputs.begin(), inputs.end(), operand.node->id) == inputs.end() || operand.blank.empty()
+            || operand.values->rows() != matrix.values->rows() || operand.values->cols() != matrix.values->cols())
+            continue;
+        for (std::size_t i = 0; i < operand.blank.size(); ++i)
+            if (operand.blank[i] != 0 && operand.values->data()[i] == matrix.values->data()[i])
+                matrix.blank[i] = 1;
+    }
+}
+
+Result<std::shared_ptr<const Trace>> friendlyRun(const Trace& trace, const WorksheetOptions& options, bool keepScale)
+{
+    auto session = friendlySession(trace, options.numbers, options.seed, keepScale);
+    if (!session)
+        return session.error();
+    return Trace::create(std::move(*session), trace.sources().tokens);
+}
+
+bool hasAll(const Trace& trace, const WorksheetOptions& options)
+{
+    const auto has = [&](const std::string& path) { return bool(trace.find(path)); };
+    return std::all_of(options.stages.begin(), options.stages.end(), has)
+        && std::all_of(options.cells.begin(), options.cells.end(), [&](const SheetCell& cell) { return has(cell.path); });
+}
+
 std::uint64_t hashOf(std::string_view text) // FNV-1a
 {
     std::uint64_t hash = 14695981039346656037ull;
@@ -154,10 +184,9 @@ Result<Worksheet> makeWorksheet(std::shared_ptr<const Trace> trace, const Worksh
         return contentError(ATTN_TR("The weights of %1 were read from a file: nothing here can be computed by hand."),
             { trace->sources().attention->file });
     if (options.numbers != SheetNumbers::Session) {
-        auto session = friendlySession(*trace, options.numbers, options.seed);
-        if (!session)
-            return session.error();
-        auto run = Trace::create(std::move(*session), trace->sources().tokens);
+        auto run = friendlyRun(*trace, options, false);
+        if (run && !hasAll(**run, options))
+            run = friendlyRun(*trace, options, true);
         if (!run)
             return run.error();
         trace = *run;
@@ -176,6 +205,7 @@ Result<Worksheet> makeWorksheet(std::shared_ptr<const Trace> trace, const Worksh
             return result.error();
         if (auto marked = markCells(*result, options); !marked)
             return marked.error();
+        hideRepeated(*result, sheet.tasks);
         SheetTask task { {}, {}, std::move(*result) };
         for (const Step& step : steps)
             if (step.spec->key == node->spec->key)

@@ -63,11 +63,12 @@ bool isComputedStep(const Node& node);
 std::vector<std::uint8_t> blankCells(
     std::string_view path, int rows, int columns, const Matrix* mask, double share, std::uint64_t seed);
 
-/// The same session with small numbers to start from, so that it can be computed by hand: no scaling, nothing typed
-/// over. Of some drawn sets the one whose results stay smallest.
-Result<Session> friendlySession(const Trace& trace, SheetNumbers numbers, std::uint64_t seed);
+/// The same session with small numbers to start from, so that it can be computed by hand: nothing typed over, and no
+/// scaling unless it is kept. Of some drawn sets the one whose results stay smallest.
+Result<Session> friendlySession(const Trace& trace, SheetNumbers numbers, std::uint64_t seed, bool keepScale = false);
 
-/// Refused: unknown paths and cells, matrices too large for a page, nothing to fill in.
+/// Friendly numbers are not scaled, unless a matrix is asked for that only a scaled run has. An empty cell stays empty
+/// where a later matrix repeats it. Refused: unknown paths and cells, matrices too large for a page, nothing to fill in.
 Result<Worksheet> makeWorksheet(std::shared_ptr<const Trace> trace, const WorksheetOptions& options);
 
 inline constexpr int mostSheetRows = 24, mostSheetColumns = 12;

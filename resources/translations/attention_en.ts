@@ -90,6 +90,16 @@
     </message>
 </context>
 <context>
+    <name>PracticeBar</name>
+    <message numerus="yes">
+        <source>All %n right.</source>
+        <translation>
+            <numerusform>All %n right.</numerusform>
+            <numerusform>All %n right.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WorksheetDialog</name>
     <message numerus="yes">
         <source>%n worksheets written to %1.</source>

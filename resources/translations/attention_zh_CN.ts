@@ -279,6 +279,22 @@
         <source>A&amp;ll Layers and Heads</source>
         <translation>所有层和头(&amp;L)</translation>
     </message>
+    <message>
+        <source>Prac&amp;tice: Fill In Cells</source>
+        <translation>练习：填写单元格(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show This Ans&amp;wer</source>
+        <translation>显示此格答案(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show All Answers</source>
+        <translation>显示全部答案</translation>
+    </message>
+    <message>
+        <source>New Cells</source>
+        <translation>换一批单元格</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -448,6 +464,14 @@
         <source>Click a head to see it alone.</source>
         <translation>单击一个头可单独查看。</translation>
     </message>
+    <message>
+        <source>Its number is yours to fill in.</source>
+        <translation>这个数字由你来填。</translation>
+    </message>
+    <message>
+        <source>?</source>
+        <translation>?</translation>
+    </message>
 </context>
 <context>
     <name>CanvasHeader</name>
@@ -566,6 +590,10 @@
         <source>The numbers of an input change themselves; Undo takes a change back.</source>
         <translation>输入的数值直接改变；用“撤销”可取回修改。</translation>
     </message>
+    <message>
+        <source>While you fill in cells, the numbers of this matrix stay as they are.</source>
+        <translation>填写单元格期间，这个矩阵的数字保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>CellEditor</name>
@@ -600,6 +628,10 @@
     <message>
         <source>Enter applies, Escape leaves. %1</source>
         <translation>按 Enter 应用，按 Esc 离开。%1</translation>
+    </message>
+    <message>
+        <source>Enter checks, Escape leaves.</source>
+        <translation>回车检查，Esc 离开。</translation>
     </message>
 </context>
 <context>
@@ -947,6 +979,14 @@
         <source>Head</source>
         <translation>头</translation>
     </message>
+    <message>
+        <source>Lines below %1 % are left out.</source>
+        <translation>低于 %1 % 的线被省略。</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -1034,6 +1074,14 @@
         <source>Show %1 alone</source>
         <translation>单独显示%1</translation>
     </message>
+    <message>
+        <source>to fill in</source>
+        <translation>待填写</translation>
+    </message>
+    <message>
+        <source>%1, not right</source>
+        <translation>%1，不正确</translation>
+    </message>
 </context>
 <context>
     <name>ExplanationPane</name>
@@ -1090,6 +1138,10 @@
     <message>
         <source>Copy Whole Program</source>
         <translation>复制整个程序</translation>
+    </message>
+    <message>
+        <source>Told when every cell is filled in.</source>
+        <translation>所有单元格填好后显示。</translation>
     </message>
 </context>
 <context>
@@ -1269,6 +1321,10 @@
         <translation>
             <numerusform>已把 %n 幅图写到 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The result alone: this size has no room for the equation.</source>
+        <translation>只有结果：此尺寸放不下整个等式。</translation>
     </message>
 </context>
 <context>
@@ -1617,6 +1673,22 @@
     <message>
         <source>Select no token</source>
         <translation>不选任何词元</translation>
+    </message>
+    <message>
+        <source>0 … 9, sign, point in a matrix</source>
+        <translation>矩阵中按 0 … 9、正负号、小数点</translation>
+    </message>
+    <message>
+        <source>Practice: begin the answer; Enter checks it</source>
+        <translation>练习：开始输入答案；回车检查</translation>
+    </message>
+    <message>
+        <source>Tab, Shift+Tab in a matrix</source>
+        <translation>矩阵中按 Tab、Shift+Tab</translation>
+    </message>
+    <message>
+        <source>Practice: to the next or previous cell to fill in</source>
+        <translation>练习：到下一个或上一个待填单元格</translation>
     </message>
 </context>
 <context>
@@ -1980,6 +2052,14 @@
         <source>Import %1</source>
         <translation>导入 %1</translation>
     </message>
+    <message>
+        <source>Point at a cell to fill in, or go to one with Tab.</source>
+        <translation>请指向一个待填的单元格，或用 Tab 键移到那里。</translation>
+    </message>
+    <message>
+        <source>B − A is shown when you have ended the practice.</source>
+        <translation>结束练习后才显示 B − A。</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFormat</name>
@@ -2136,6 +2216,106 @@
     <message>
         <source>Decimals in the ari&amp;thmetic</source>
         <translation>算式中的小数位数(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeBar</name>
+    <message>
+        <source>How exact an answer has to be</source>
+        <translation>答案需要多精确</translation>
+    </message>
+    <message>
+        <source>How many cells are blank</source>
+        <translation>留空的单元格有多少</translation>
+    </message>
+    <message>
+        <source>%1 % blank</source>
+        <translation>%1 % 留空</translation>
+    </message>
+    <message>
+        <source>Next Step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>End (Escape). Answers are kept until the numbers change.</source>
+        <translation>结束（Esc）。数字不变时答案会保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n right.</source>
+        <translation>
+            <numerusform>%n 个全部正确。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not right yet: row %1, column %2</source>
+        <translation>还不对：第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Type the missing numbers</source>
+        <translation>请输入缺少的数字</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%2 个中对了 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 to check</source>
+        <translation>%1 个待检查</translation>
+    </message>
+    <message>
+        <source>%1 shown</source>
+        <translation>%1 个已显示</translation>
+    </message>
+    <message>
+        <source>±%1, as shown</source>
+        <translation>±%1，按显示位数</translation>
+    </message>
+    <message>
+        <source>±%1</source>
+        <translation>±%1</translation>
+    </message>
+    <message>
+        <source>±5 %</source>
+        <translation>±5 %</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeModel</name>
+    <message>
+        <source>Choose a layer or a head to practise.</source>
+        <translation>请先选择一层或一个头再练习。</translation>
+    </message>
+    <message>
+        <source>These weights were read from a file: nothing here can be computed by hand.</source>
+        <translation>这些权重是从文件读入的：这里没有可以手算的内容。</translation>
+    </message>
+    <message>
+        <source>The numbers of this step are given. Go on to one that is computed.</source>
+        <translation>这一步的数字是给定的。请转到需要计算的步骤。</translation>
+    </message>
+    <message>
+        <source>This step is too large to fill in by hand: choose a shorter text or smaller widths.</source>
+        <translation>这一步太大，无法手工填写：请选用更短的文本或更小的宽度。</translation>
+    </message>
+    <message>
+        <source>This step has no cells to fill in.</source>
+        <translation>这一步没有可填的单元格。</translation>
+    </message>
+    <message>
+        <source>This cell is not one to fill in.</source>
+        <translation>这个单元格不需要填写。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number; type one such as 0.25, −3, 1/4 or 25%.</source>
+        <translation>“%1”不是数字；请输入如 0.25、−3、1/4 或 25% 的数。</translation>
     </message>
 </context>
 <context>
@@ -3389,10 +3569,6 @@
         <translation>查询“%1”与键“%2”最匹配：%3。</translation>
     </message>
     <message>
-        <source>The largest score falls from %1 to %2; the order within a row stays.</source>
-        <translation>最大分数由 %1 变为 %2；每行内的大小顺序不变。</translation>
-    </message>
-    <message>
         <source>Scaled scores</source>
         <translation>缩放后的分数</translation>
     </message>
@@ -4403,6 +4579,26 @@
     <message>
         <source>There is nothing in it.</source>
         <translation>里面没有内容。</translation>
+    </message>
+    <message>
+        <source>The query weight is %1, but the key weight %2: heads that share keys and values (grouped queries) are not supported.</source>
+        <translation>查询权重为 %1，而键权重为 %2：不支持共享键和值的头（分组查询）。</translation>
+    </message>
+    <message>
+        <source>The file holds no arrays of numbers.</source>
+        <translation>文件中没有数字数组。</translation>
+    </message>
+    <message>
+        <source>There is one head, so there is nothing to join.</source>
+        <translation>只有一个头，没有需要拼接的内容。</translation>
+    </message>
+    <message>
+        <source>Dividing by 1 leaves every score as it is.</source>
+        <translation>除以 1 后每个分数保持不变。</translation>
+    </message>
+    <message>
+        <source>The largest score changes from %1 to %2; the order within a row stays.</source>
+        <translation>最大分数从 %1 变为 %2；每行内的顺序不变。</translation>
     </message>
 </context>
 <context>

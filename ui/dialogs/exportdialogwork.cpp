@@ -157,6 +157,9 @@ void ExportDialog::refreshFiles()
                                              .arg(pixels.width())
                                              .arg(pixels.height())
                                              .arg(m_dpi->value()));
+    if (m_preview->isSimpler() && !size.isEmpty())
+        m_measures->setText(m_measures->text() + QLatin1Char('\n')
+            + tr("The result alone: this size has no room for the equation."));
     const auto chosen = subjects();
     const auto written = formats();
     QString files;
@@ -213,7 +216,7 @@ void ExportDialog::writeNext()
     if (m_done == m_queue.size())
         return writeTogether();
     const FigureSubject& subject = m_queue[m_done];
-    const auto result = std::make_shared<attn::Result<attn::Nothing>>(attn::Nothing {});
+    const auto result = std::make_shared<attn::Result<ExportedFigure>>(ExportedFigure {});
     const auto work = [result, run = m_source.run, subject, formats = formats(), folder = folder(),
                           options = options()](const attn::Trace&, const std::vector<attn::StageView>&) {
         *result = exportFigure(run, subject, formats, folder, options);

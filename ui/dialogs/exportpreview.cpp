@@ -27,6 +27,7 @@ struct ExportPreview::Picture {
     QImage image;
     QSizeF size;
     QSize pixels;
+    bool simpler = false;
     std::optional<attn::Error> error;
 };
 
@@ -87,6 +88,7 @@ void ExportPreview::layOut()
         }
         picture->size = figure->size;
         picture->pixels = figure->pixels;
+        picture->simpler = figure->simpler;
         if (!figure->pages.empty() && !figure->size.isEmpty())
             picture->image = figureImage(*figure, 0, fittedPixels(figure->size, room));
     };
@@ -95,6 +97,7 @@ void ExportPreview::layOut()
         m_image.setDevicePixelRatio(ratio);
         m_size = picture->size;
         m_pixels = picture->pixels;
+        m_simpler = picture->simpler;
         m_reason = picture->error ? translated(*picture->error) : QString();
         setAccessibleDescription(m_reason);
         update();

@@ -26,6 +26,7 @@ public:
     const QImage& image() const { return m_image; }
     QSizeF figureSize() const { return m_size; } ///< logical pixels; empty: there is no figure
     QSize figurePixels() const { return m_pixels; }
+    bool isSimpler() const { return m_simpler; } ///< as Figure has it
     QSize sizeHint() const override { return { 420, 380 }; }
     QSize minimumSizeHint() const override { return { 260, 220 }; }
 
@@ -47,6 +48,7 @@ private:
     QImage m_image;
     QSizeF m_size;
     QSize m_pixels;
+    bool m_simpler = false;
     QString m_reason;
     bool m_current = true;
     QTimer m_soon; ///< several changes at once are one

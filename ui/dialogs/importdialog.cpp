@@ -57,7 +57,10 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
         if (!path.isEmpty())
             openFile(path);
     });
-    connect(m_file, &QLineEdit::returnPressed, this, [this] { openFile(m_file->text().trimmed()); });
+    connect(m_file, &QLineEdit::editingFinished, this, [this] {
+        if (const QString path = m_file->text().trimmed(); path != m_path)
+            openFile(path);
+    });
     connect(m_filter, &QLineEdit::textChanged, this, &ImportDialog::filter);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ImportDialog::showChoices);
     connect(m_use, &QComboBox::activated, this, &ImportDialog::choose);

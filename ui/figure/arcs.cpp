@@ -126,7 +126,10 @@ private:
             words += EquationText::tr("The strongest %1 of %2 lines are drawn.")
                          .arg(locale.toString(m_drawn), locale.toString(m_all));
         else if (m_faint)
-            words += EquationText::tr("Lines below %1 % are drawn only for the token pointed at.").arg(shortNumberText(100 * m_least));
+            words += (b.request.byItself
+                    ? EquationText::tr("Lines below %1 % are left out.")
+                    : EquationText::tr("Lines below %1 % are drawn only for the token pointed at."))
+                         .arg(shortNumberText(100 * m_least));
         if (m_negative)
             words += EquationText::tr("Dashed: negative.");
         if (b.request.window)

@@ -3,6 +3,7 @@
 // on one at the foot; every step keeps its range while the token changes.
 #include "ui/figure/cellnumbers.h"
 #include "ui/figure/pictures.h"
+#include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
 
 #include <algorithm>
@@ -102,9 +103,11 @@ private:
     void heading(double top)
     {
         const QStringList& names = b.labels(attn::Axis::Token);
-        const QString words = EquationText::tr("Token %1 “%2” through all steps")
-                                  .arg(m_token + 1)
-                                  .arg(m_token < names.size() ? elidedLabel(names[m_token]) : QString());
+        QString words = EquationText::tr("Token %1 “%2” through all steps")
+                            .arg(m_token + 1)
+                            .arg(m_token < names.size() ? elidedLabel(names[m_token]) : QString());
+        if (b.request.byItself && b.request.head >= 0 && b.trace.shape().heads > 1)
+            words = EquationText::tr("%1, %2").arg(words, headWords(b.trace.shape(), b.request.head));
         const QString text = b.ruler.elided(words, headSize(), true, b.width - 2 * b.margin());
         const size_t drawn
             = b.text(text, { b.margin(), top }, Qt::AlignLeft | Qt::AlignTop, headSize(), Ink::Text, true);

@@ -42,6 +42,7 @@ CellColors::CellColors(const attn::ColorScale& scale, const Theme& theme, qint64
     , surface(theme.color(Ink::Surface).rgb())
     , errorTint(theme.color(Ink::ErrorTint).rgb())
     , error(theme.color(Ink::Error).rgb())
+    , ground(theme.color(Ink::Raised).rgb())
     , m_scale(scale)
     , m_dark(theme.dark)
 {

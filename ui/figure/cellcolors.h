@@ -35,6 +35,8 @@ public:
             return hatchGround;
         case CellState::NotANumber:
             return errorTint;
+        case CellState::Hidden:
+            return ground;
         case CellState::Dropped:
         case CellState::Paper:
             break;
@@ -47,6 +49,7 @@ public:
 
     QRgb paper; ///< the colour of zero
     QRgb hatchGround, hatchLine, surface, errorTint, error;
+    QRgb ground; ///< of cells to be filled in
 
 private:
     /// A stretch of values short enough to hold one border between two table entries at most.

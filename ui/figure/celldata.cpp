@@ -26,6 +26,7 @@ CellData::CellData(const MatrixItem& item)
         return;
     m_holdMask = ifSameShape(item.mask, item.values);
     m_holdDropped = ifSameShape(item.dropped, item.values);
+    m_holdHidden = ifSameShape(item.hidden, item.values);
     int firstRow = item.firstRow, firstColumn = item.firstColumn;
     if (item.pooled) {
         const int tall = int(item.transposed ? m_holdValues->cols() : m_holdValues->rows());
@@ -40,6 +41,7 @@ CellData::CellData(const MatrixItem& item)
         m_holdValues = attn::share(std::move(blocks.values));
         m_holdMask = m_holdMask ? attn::share(std::move(blocks.mask)) : nullptr;
         m_holdDropped = nullptr;
+        m_holdHidden = nullptr;
         firstRow = firstColumn = 0;
     }
     const int tall = int(item.transposed ? m_holdValues->cols() : m_holdValues->rows());
@@ -55,4 +57,5 @@ CellData::CellData(const MatrixItem& item)
     m_values = m_holdValues->data() + start;
     m_mask = m_holdMask ? m_holdMask->data() + start : nullptr;
     m_dropped = m_holdDropped ? m_holdDropped->data() + start : nullptr;
+    m_hidden = m_holdHidden ? m_holdHidden->data() + start : nullptr;
 }

@@ -13,6 +13,7 @@ enum class CellState : quint8 {
     Masked, ///< hatch
     Dropped, ///< paper and a cross
     NotANumber, ///< the error tint
+    Hidden, ///< to be filled in: a ground that means no number
 };
 
 /// The visible cells of a MatrixItem, with transposition and pooling resolved. Indices count visible cells (blocks when
@@ -28,6 +29,8 @@ public:
     CellState state(int row, int column) const
     {
         const std::ptrdiff_t at = offset(row, column);
+        if (m_hidden && m_hidden[at] != 0)
+            return CellState::Hidden;
         if (m_mask && m_mask[at] == 0)
             return CellState::Masked;
         const double value = m_values[at];
@@ -41,17 +44,18 @@ public:
     }
 
     /// No mask, nothing dropped: every cell shows a value (or NaN).
-    bool plain() const { return !m_mask && !m_dropped && m_cells == MatrixItem::Cells::Values; }
+    bool plain() const { return !m_mask && !m_dropped && !m_hidden && m_cells == MatrixItem::Cells::Values; }
     const double* rowData(int row) const { return m_values + offset(row, 0); }
     std::ptrdiff_t columnStep() const { return m_columnStep; }
 
 private:
     std::ptrdiff_t offset(int row, int column) const { return row * m_rowStep + column * m_columnStep; }
 
-    attn::MatrixPtr m_holdValues, m_holdMask, m_holdDropped;
+    attn::MatrixPtr m_holdValues, m_holdMask, m_holdDropped, m_holdHidden;
     const double* m_values = nullptr;
     const double* m_mask = nullptr;
     const double* m_dropped = nullptr;
+    const double* m_hidden = nullptr;
     MatrixItem::Cells m_cells;
     int m_rows = 0, m_columns = 0;
     std::ptrdiff_t m_rowStep = 0, m_columnStep = 0;

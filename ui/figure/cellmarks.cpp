@@ -122,6 +122,8 @@ private:
         const CellState state = m_data.state(row, column);
         const bool special
             = state == CellState::NotANumber || (state == CellState::Value && std::isinf(m_data.value(row, column)));
+        if (state == CellState::Hidden)
+            return;
         if (state == CellState::Dropped)
             placeCross(cell(row, column));
         else if (state == CellState::Masked)

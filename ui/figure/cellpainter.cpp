@@ -32,7 +32,7 @@ void frameGroup(QPainter& painter, const QRect& cells, int width, const QColor& 
 
 bool CellPainter::Key::operator==(const Key& other) const
 {
-    return sameOwner(values, other.values) && sameOwner(mask, other.mask) && sameOwner(dropped, other.dropped)
+    return sameOwner(values, other.values) && sameOwner(mask, other.mask) && sameOwner(dropped, other.dropped) && sameOwner(hidden, other.hidden)
         && cells == other.cells && transposed == other.transposed && pooled == other.pooled && dark == other.dark
         && firstRow == other.firstRow && firstColumn == other.firstColumn && pooledRows == other.pooledRows
         && pooledColumns == other.pooledColumns && scale == other.scale && size == other.size && raster == other.raster;
@@ -54,7 +54,7 @@ void CellPainter::paint(QPainter& painter, const MatrixItem& item, const Theme& 
     if (!(scale > 0) || size.isEmpty())
         return;
 
-    Key key { item.values, item.mask, item.dropped, item.cells, item.transposed, item.pooled, theme.dark, item.firstRow,
+    Key key { item.values, item.mask, item.dropped, item.hidden, item.cells, item.transposed, item.pooled, theme.dark, item.firstRow,
         item.firstColumn, item.pooledRows, item.pooledColumns, item.scale, {}, size };
     key.raster.rows = pixelSpans(item.rows, scale, toDevice.dy() - origin.y(), size.height());
     key.raster.columns = pixelSpans(item.columns, scale, toDevice.dx() - origin.x(), size.width());

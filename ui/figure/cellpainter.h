@@ -22,7 +22,7 @@ public:
 private:
     /// Everything the pixels depend on. Weak pointers: they notice new data without keeping the old alive.
     struct Key {
-        std::weak_ptr<const attn::Matrix> values, mask, dropped;
+        std::weak_ptr<const attn::Matrix> values, mask, dropped, hidden;
         MatrixItem::Cells cells = MatrixItem::Cells::Values;
         bool transposed = false, pooled = false, dark = false;
         int firstRow = 0, firstColumn = 0, pooledRows = 0, pooledColumns = 0;

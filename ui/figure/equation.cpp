@@ -71,6 +71,26 @@ EquationRequest comparisonRequest(const EquationRequest& wanted)
     return request;
 }
 
+/// Takes away what cells to be filled in must not tell: their numbers, and what is worked out from them. Other pictures
+/// cover the step and what follows from it.
+void hideForPractice(EquationRequest& request)
+{
+    if (!request.practice || !request.practice->hidesAny())
+        return;
+    request.overHeads = false;
+    request.findings = std::make_shared<HeadFindings>();
+    if (request.picture != Picture::Equation) {
+        request.revealed = false;
+        return;
+    }
+    for (attn::StageView& view : request.views) {
+        if (!view.node || !request.practice->hidesAny(view.node->path))
+            continue;
+        request.ranges.merge(rangesOf({ view })); // colours stay what they are when the numbers come
+        view = request.practice->covered(std::move(view));
+    }
+}
+
 } // namespace
 
 EquationScene layoutEquation(const EquationRequest& wanted)
@@ -81,6 +101,9 @@ EquationScene layoutEquation(const EquationRequest& wanted)
     EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
     if (!comparing)
         request.compared.reset();
+    if (comparing)
+        request.practice.reset();
+    hideForPractice(request);
     if (comparing || request.picture != Picture::Equation) { // measures belong to the weights of a grid of heads
         request.overHeads = false;
         request.findings = std::make_shared<const HeadFindings>();

@@ -7,6 +7,7 @@
 #include "ui/figure/equationpanels.h"
 #include "ui/figure/figureparts.h"
 #include "ui/figure/headfindings.h"
+#include "ui/model/practicecover.h"
 
 #include <map>
 #include <memory>
@@ -30,6 +31,7 @@ struct EquationRequest {
     bool numbers = true;
     FigureParts parts;
     bool resultOnly = false; ///< without operands, with labels
+    bool byItself = false; ///< a figure: names its head, speaks of nothing to point at
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
@@ -39,6 +41,7 @@ struct EquationRequest {
     std::optional<CellWindow> window; ///< absent: all cells
     bool overHeads = false; ///< all heads: also mean, largest and spread of each cell, where cells compare
     std::shared_ptr<const HeadFindings> findings; ///< of `views`; absent: worked out here
+    std::shared_ptr<const PracticeCover> practice; ///< cells that are being filled in; the comparison has none
     std::optional<CellId> hovered, pinned;
     std::vector<int> tokens; ///< selected: their rows are marked
     bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn

@@ -302,6 +302,8 @@ void EquationBuilder::move(double dx, double dy)
         item.rect.translate(dx, dy);
     for (LineItem& item : scene.lines)
         item.line.translate(dx, dy);
+    for (BoxItem& item : scene.overlay)
+        item.rect.translate(dx, dy);
     for (MatrixItem& item : scene.matrices) {
         item.rect.translate(dx, dy);
         moveAxis(item.rows, dy);

@@ -117,6 +117,10 @@ public:
     void line(QPointF from, QPointF to, Ink ink, double width, bool dashed = false);
 
     size_t matrix(const MatrixPlan& plan);
+    /// Whether numbers of the result are yet to be filled in: then nothing may be printed that is worked out from them.
+    bool hidesNumbers() const { return request.practice && request.practice->hidesAny(); }
+    /// The number at the end of a colour bar; not told while it may be one of those.
+    QString barEnd(double value) const;
     /// Labels that end at `edge`, with the rail between them and the matrix. Returns the index of the strip.
     int rowLabels(const LabelFit& fit, const QStringList& labels, const AxisCells& rows, double edge, attn::Axis axis);
     int columnLabels(
@@ -145,6 +149,10 @@ public:
     QRectF bounds() const;
 
 private:
+    bool practises(const MatrixPlan& plan) const
+    {
+        return request.practice && plan.link == Link::Result && !plan.over && request.picture == Picture::Equation;
+    }
     void chooseScales();
     attn::ColorScale rangeOf(size_t view) const;
 

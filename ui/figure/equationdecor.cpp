@@ -2,6 +2,7 @@
 // Titles, rails, labels and brackets around the matrices of an equation.
 #include "ui/figure/cellnumbers.h"
 #include "ui/figure/equationbuilder.h"
+#include "ui/figure/equationpractice.h"
 #include "ui/figure/formula.h"
 #include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
@@ -58,6 +59,9 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
     if (shownColumns > 0 && shownColumns < columns)
         title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
                           .arg(shapeText(rows, shownColumns), title.shape);
+    const bool ofResult = spec.key == request.step.toStdString() && !transposed;
+    if (request.byItself && head < 0 && request.head >= 0 && ofResult && trace.shape().heads > 1)
+        head = view.node->head;
     if (head >= 0)
         title.lead = request.head >= 0 ? headName(trace.shape(), head) : headNameInLayer(trace.shape(), head);
     if (request.compared)
@@ -202,6 +206,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.values = plan.view->values;
         item.mask = plan.view->mask;
         item.dropped = plan.view->dropped;
+        if (practises(plan))
+            item.hidden = request.practice->hidden(node);
         item.cells = node.spec->kind == attn::ValueKind::Mask ? MatrixItem::Cells::Mask
             : node.spec->kind == attn::ValueKind::DropoutMask ? MatrixItem::Cells::DropoutMask
                                                               : MatrixItem::Cells::Values;
@@ -235,6 +241,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.grid = request.parts.grid;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));
+        if (practises(plan))
+            drawPracticeMarks(*this, panel, out.scene.matrices.back());
     }
     out.panels.push_back(std::move(panel));
     return out.panels.size() - 1;

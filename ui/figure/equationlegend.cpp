@@ -48,6 +48,11 @@ QString barNumber(double value)
     return value < 0 ? QChar(0x2212) + text : text;
 }
 
+QString EquationBuilder::barEnd(double value) const
+{
+    return hidesNumbers() && value != 0 ? EquationText::tr("?") : barNumber(value);
+}
+
 EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     : m_builder(builder)
 {
@@ -155,13 +160,13 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
         b.out.scene.bars.push_back({ bar, entry.scale, false });
         const double top = bar.bottom() + b.px(1);
         b.text(
-            barNumber(entry.scale.low), { bar.left(), top }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        b.text(barNumber(entry.scale.high), { bar.right(), top }, Qt::AlignRight | Qt::AlignTop, b.sizes.small,
+            b.barEnd(entry.scale.low), { bar.left(), top }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
+        b.text(b.barEnd(entry.scale.high), { bar.right(), top }, Qt::AlignRight | Qt::AlignTop, b.sizes.small,
             Ink::Muted);
         if (entry.scale.low < 0)
-            b.text(barNumber(0), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
+            b.text(b.barEnd(0), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
         else if (entry.scale.logarithmic)
-            b.text(barNumber(entry.scale.valueAt(0.5)), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop,
+            b.text(b.barEnd(entry.scale.valueAt(0.5)), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop,
                 b.sizes.small, Ink::Muted);
         return;
     }
@@ -206,9 +211,9 @@ void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF
         return;
     b.out.scene.bars.push_back({ bar, scale, true });
     const double x = bar.right() + b.px(4), half = b.small() / 2;
-    b.text(barNumber(scale.high), { x, bar.top() + b.px(1) }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
-    b.text(barNumber(scale.low), { x, bar.bottom() - b.px(1) }, Qt::AlignLeft | Qt::AlignBottom, b.sizes.small,
+    b.text(b.barEnd(scale.high), { x, bar.top() + b.px(1) }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
+    b.text(b.barEnd(scale.low), { x, bar.bottom() - b.px(1) }, Qt::AlignLeft | Qt::AlignBottom, b.sizes.small,
         Ink::Muted);
     if (scale.low < 0 && bar.height() > 6 * half)
-        b.text(barNumber(0), { x, bar.center().y() }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
+        b.text(b.barEnd(0), { x, bar.center().y() }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
 }

@@ -84,7 +84,7 @@ void drawSumColumn(
 {
     const double line = b.ruler.lineHeight(b.sizes.small);
     if (rows.pooled || rows.spans.empty() || rows.spans.front().size() < line || !b.request.numbers
-        || !b.request.revealed)
+        || !b.request.revealed || b.hidesNumbers())
         return;
     const double size = rows.spans.front().size() >= b.ruler.lineHeight(b.sizes.label) ? b.sizes.label : b.sizes.small;
     b.line({ left + b.px(4), rows.begin() }, { left + b.px(4), rows.end() }, Ink::Border, 1);

@@ -131,6 +131,8 @@ void layoutWaterfall(EquationBuilder& b, const QRectF& room, int column)
     if (shares.parts.empty() || !panel || panel->rows.pooled)
         return;
     b.out.layoutFollowsPin = true;
+    if (b.hidesNumbers())
+        return; // the marks of the sums are the numbers
     double low = 0, high = 0;
     for (size_t row = 0; row < shares.sums.size(); ++row) {
         double at = 0;

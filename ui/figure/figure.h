@@ -13,6 +13,7 @@ struct Figure {
     std::vector<Scene> pages; ///< one; a handout has one a step
     QSizeF size; ///< logical pixels (96 an inch) of each page; with a natural size that of the scene
     QSize pixels; ///< of a PNG
+    bool simpler = false; ///< the size has no room for all: the result stands alone
 
     /// Logical pixels of the page for one of the scene: texts grow and shrink with it.
     double zoom() const { return pages.empty() ? 1 : size.width() / pages.front().size.width(); }

@@ -41,6 +41,7 @@ public:
         wanted.rheight() += captionRoom(wanted.width(), margin);
         double zoom = std::max(leastZoom(), zoomFor(wanted));
         Scene best;
+        bool bestIsSimpler = false;
         for (int pass = 0; pass < mostLayouts; ++pass) {
             const double edge = m_options.paper ? pageMarginMillimetres / millimetresPerInch * logicalPerInch / zoom
                                                 : std::min(figureMargin, 0.04 * sceneSize(zoom, wanted).width());
@@ -49,13 +50,15 @@ public:
             if (size.width() < smallestScene.width() || size.height() - room < smallestScene.height())
                 break;
             Scene scene = laidOut(m_contents.layout, size, room, edge);
-            if (!fits(scene, size, room) && m_contents.simpler)
+            const bool simpler = !fits(scene, size, room) && m_contents.simpler;
+            if (simpler)
                 scene = laidOut(m_contents.simpler, size, room, edge);
             const QRectF used = drawnBounds(scene);
             if (used.isEmpty() || !fits(scene, size, room))
                 break;
             const QSizeF needed(used.width() + 2 * edge, used.height() + room + 2 * edge);
             best = placed(std::move(scene), size, needed, edge);
+            bestIsSimpler = simpler;
             const double grow = m_contents.fills ? 1 : zoomFor(needed) / zoom;
             if (grow < worthGrowing)
                 break;
@@ -63,7 +66,9 @@ public:
         }
         if (best.size.isEmpty())
             return tooSmall();
-        return finished(std::move(best));
+        Figure figure = finished(std::move(best));
+        figure.simpler = bestIsSimpler;
+        return figure;
     }
 
 private:

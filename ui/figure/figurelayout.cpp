@@ -32,6 +32,7 @@ Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject&
     request.picture = picture;
     request.token = subject.token;
     request.highlights = false;
+    request.byItself = true;
     for (const int node : equationNodes(*run.trace, subject.step, subject.head, picture)) {
         auto view = run.trace->view(node);
         if (!view)

@@ -157,7 +157,9 @@ Result<Nothing> checkFigureOptions(const FigureOptions& options)
     if (double(pixels.width()) * pixels.height() > mostPixelsInAll
         || std::max(pixels.width(), pixels.height()) > largestPixels)
         return attn::usageError(
-            ATTN_TR("%1 x %2 pixels are too many for a picture. Choose a smaller size or fewer dpi."),
-            { std::to_string(pixels.width()), std::to_string(pixels.height()) });
+            ATTN_TR("%1 pixels are too many for a picture. Choose a smaller size or fewer dpi."),
+            { pixels.width() > 0 && pixels.height() > 0
+                    ? std::to_string(pixels.width()) + " x " + std::to_string(pixels.height())
+                    : std::to_string(std::max(pixels.width(), pixels.height())) });
     return Nothing {};
 }

@@ -123,15 +123,18 @@ Result<Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSub
     return Nothing {};
 }
 
-Result<Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
+Result<ExportedFigure> exportFigure(const FigureRun& run, const FigureSubject& subject,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options)
 {
-    if (subject.kind == FigureKind::Matrix)
-        return exportMatrix(run.trace, run.trace->graph().nodes[size_t(subject.node)], formats, folder, options);
+    if (subject.kind == FigureKind::Matrix) {
+        const auto done
+            = exportMatrix(run.trace, run.trace->graph().nodes[size_t(subject.node)], formats, folder, options);
+        return done ? Result<ExportedFigure>(ExportedFigure {}) : done.error();
+    }
     if (auto made = makeFolder(folder); !made)
-        return made;
+        return made.error();
     if (std::none_of(formats.begin(), formats.end(), [](const MatrixFormat* format) { return format->figure; }))
-        return Nothing {};
+        return ExportedFigure {};
     const auto figure = layOutFigure(run, subject, options);
     if (!figure)
         return figure.error();
@@ -140,9 +143,9 @@ Result<Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
             continue;
         const QString path = QDir(folder).filePath(subject.file) + '.' + format->name;
         if (auto written = writeFigure(*figure, *format->figure, path); !written)
-            return written;
+            return written.error();
     }
-    return Nothing {};
+    return ExportedFigure { figure->simpler };
 }
 
 bool suitsKind(const MatrixFormat& format, FigureKind kind)

@@ -56,9 +56,13 @@ attn::Result<attn::Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trac
 attn::Result<attn::Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSubject>& subjects,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
 
+struct ExportedFigure {
+    bool simpler = false; ///< as Figure has it
+};
+
 /// Writes one figure of any kind in all `formats` as FOLDER/FILE.SUFFIX; makes the folder. Formats that hold numbers
 /// are those of matrices only.
-attn::Result<attn::Nothing> exportFigure(const FigureRun& run, const FigureSubject& subject,
+attn::Result<ExportedFigure> exportFigure(const FigureRun& run, const FigureSubject& subject,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
 
 /// Whether figures of a kind can be written so.

@@ -81,6 +81,7 @@ struct MatrixItem {
     attn::MatrixPtr values;
     attn::MatrixPtr mask; ///< same shape; 0 = hatched; may be null
     attn::MatrixPtr dropped; ///< same shape; 0 = crossed out; may be null
+    attn::MatrixPtr hidden; ///< same shape; 1 = to be filled in: neither colour nor number; may be null
     Cells cells = Cells::Values;
     bool transposed = false; ///< cell (r, c) of the picture shows values(c, r)
     QRectF rect;

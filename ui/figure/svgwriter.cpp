@@ -137,10 +137,24 @@ private:
             for (const VectorCells::Block& block : cells.blocks)
                 image(block.rect, cells.image.copy(block.cells));
         }
+        // Equal cells are counted, not measured: whole numbers keep the file small and the edges exact.
+        const bool counted = !cells.pitch.isEmpty() && !cells.rects.empty();
+        const QPointF origin = cells.blocks.front().rect.topLeft();
+        if (counted)
+            m_svg.raw("<g transform=\"translate(" + exact(origin.x()) + ' ' + exact(origin.y()) + ") scale("
+                + exact(cells.pitch.width()) + ' ' + exact(cells.pitch.height()) + ")\">\n");
         for (const auto& [color, rects] : cells.rects) {
-            if (color != colors.hatchGround) // the pattern brings its ground
-                rectPath(rects, QColor::fromRgb(color).name().toLatin1());
+            if (color == colors.hatchGround) // the pattern brings its ground
+                continue;
+            std::vector<QRectF> places = rects;
+            for (QRectF& place : places)
+                if (counted)
+                    place = { (place.x() - origin.x()) / cells.pitch.width(), (place.y() - origin.y()) / cells.pitch.height(),
+                        place.width() / cells.pitch.width(), place.height() / cells.pitch.height() };
+            rectPath(places, QColor::fromRgb(color).name().toLatin1());
         }
+        if (counted)
+            m_svg.raw("</g>\n");
         rectPath(cells.hatched, hatch);
         rectPath(cells.gridLines, m_theme.color(Ink::Surface).name().toLatin1());
         for (const VectorCells::Block& block : cells.blocks) {
@@ -151,6 +165,8 @@ private:
         m_svg.raw("</g>\n");
         marks(cellMarks(item, m_theme, data, colors));
     }
+
+    static QByteArray exact(double value) { return QByteArray::number(value, 'g', 10); }
 
     void rectPath(const std::vector<QRectF>& rects, const QByteArray& fill)
     {

@@ -4,6 +4,7 @@
 #include "ui/figure/cellimage.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace {
 
@@ -36,6 +37,17 @@ Span groupExtent(const std::vector<Span>& spans, const SpanGroup& group)
     return { spans[size_t(group.first)].begin, spans[size_t(group.first + group.count) - 1].end };
 }
 
+/// The length of each span; 0 where they differ or have gaps between them.
+double evenPitch(const std::vector<Span>& spans)
+{
+    const double pitch = (spans.back().end - spans.front().begin) / double(spans.size());
+    for (size_t i = 0; i < spans.size(); ++i)
+        if (std::abs(spans[i].begin - spans.front().begin - double(i) * pitch) > 1e-6
+            || std::abs(spans[i].size() - pitch) > 1e-6)
+            return 0;
+    return pitch;
+}
+
 QRectF cellRectOf(const Span& x, const Span& y)
 {
     return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
@@ -55,6 +67,7 @@ VectorCells vectorCells(const MatrixItem& item, const CellData& data, const Cell
         = clippedSpans(item.columns, data.columns(), cut ? item.rect.left() : -1e9, cut ? item.rect.right() : 1e9);
     cells.asImage = qint64(data.rows()) * data.columns() > VectorCells::largest;
     cells.image = cellPerPixel(data, colors);
+    cells.pitch = QSizeF(evenPitch(columns), evenPitch(rows));
 
     const double grid = cellGridWidth(item);
     for (const SpanGroup& tall : spanGroups(rows)) {

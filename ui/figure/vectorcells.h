@@ -19,6 +19,7 @@ struct VectorCells {
         QRect cells; ///< which visible cells
     };
     std::vector<Block> blocks;
+    QSizeF pitch; ///< of all cells, where they are one block of equal cells; otherwise empty
     QImage image; ///< one pixel a cell
 };
 

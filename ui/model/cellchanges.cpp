@@ -2,6 +2,7 @@
 #include "ui/model/cellchanges.h"
 
 #include "core/io/blockreader.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
@@ -73,11 +74,20 @@ CellChanges::Answer CellChanges::edit(const QString& name, const Change& change,
     return answer;
 }
 
+CellChanges::Answer CellChanges::held(const attn::Node* node) const
+{
+    if (!node || !m_practice || !m_practice->isPractised(toQString(node->path)))
+        return {};
+    return { false, CellTexts::tr("While you fill in cells, the numbers of this matrix stay as they are.") };
+}
+
 CellChanges::Answer CellChanges::mayEdit(const CellId& cell) const
 {
     const attn::Node* node = nodeOf(cell);
     if (!node)
         return { false, CellTexts::tr("Point at a cell or move the cell cursor to it first.") };
+    if (const Answer answer = held(node); !answer.good)
+        return answer;
     const auto possible = attn::canEditCell(*m_model->trace(), node->id, cell.row, cell.column);
     return possible ? Answer {} : Answer { false, translated(possible.error()) };
 }
@@ -174,6 +184,8 @@ CellChanges::Answer CellChanges::paste(const QByteArray& text)
         return { false, translated(block.error()) };
     const auto trace = m_model->trace();
     const attn::Node* node = nodeOf(*at);
+    if (const Answer answer = held(node); !answer.good)
+        return answer;
     const bool mask = node->spec->kind == attn::ValueKind::Mask;
     const std::vector<int> targets = mask ? attn::masksOf(*trace, node->id, pickedHead()) : std::vector { node->id };
     return editBlock(CellTexts::tr("Paste into %1").arg(nameOfMatrix(*node)), [&](attn::Session& session) {
@@ -194,6 +206,8 @@ CellChanges::Answer CellChanges::fill(attn::Fill how, quint64 seed)
     const attn::Node* node = matrix();
     if (!node)
         return { false, CellTexts::tr("There is no matrix to fill.") };
+    if (const Answer answer = held(node); !answer.good)
+        return answer;
     const QString what = how == attn::Fill::Zero ? CellTexts::tr("zeros")
         : how == attn::Fill::Identity            ? CellTexts::tr("the identity")
                                                  : CellTexts::tr("random numbers, seed %1").arg(seed);
@@ -234,6 +248,8 @@ int CellChanges::typedOver() const
 CellChanges::Answer CellChanges::putBack(const CellId& cell)
 {
     const attn::Node* node = nodeOf(cell);
+    if (const Answer answer = held(node); !answer.good)
+        return answer;
     if (node && node->spec->store)
         return { false, CellTexts::tr("The numbers of an input change themselves; Undo takes a change back.") };
     if (!node || !isTypedOver(cell))
@@ -252,6 +268,8 @@ CellChanges::Answer CellChanges::putBack(const CellId& cell)
 CellChanges::Answer CellChanges::putBackAll()
 {
     const attn::Node* node = matrix();
+    if (const Answer answer = held(node); !answer.good)
+        return answer;
     if (!node || typedOver() == 0)
         return { false, CellTexts::tr("Nothing was typed over this matrix.") };
     const auto trace = m_model->trace();

@@ -10,6 +10,8 @@
 #include <functional>
 #include <vector>
 
+class PracticeModel;
+
 /// Changes of cells and matrices by hand, as canvas, menus and editors ask for them: each is one undo step with a name.
 /// What cannot be done changes nothing and is answered with the reason.
 class CellChanges {
@@ -24,6 +26,9 @@ public:
         , m_selection(selection)
     {
     }
+
+    /// Numbers that are filled in while `practice` is on stay as they are.
+    void follow(const PracticeModel* practice) { m_practice = practice; }
 
     /// The cell that is looked at, if it exists in the present run.
     std::optional<CellId> cell() const;
@@ -71,7 +76,9 @@ private:
     Answer edit(const QString& name, const Change& change, const QString& mergeKey = {});
     template <typename Work> Answer editBlock(const QString& name, Work work);
     int pickedHead() const;
+    Answer held(const attn::Node* node) const;
 
     SessionModel* m_model;
     Selection* m_selection;
+    const PracticeModel* m_practice = nullptr;
 };

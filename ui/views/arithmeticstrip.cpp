@@ -3,6 +3,7 @@
 
 #include "ui/model/headnames.h"
 #include "ui/model/comparemodel.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
@@ -21,6 +22,12 @@ void ArithmeticStrip::follow(CompareModel* compare)
 {
     m_compare = compare;
     connect(compare, &CompareModel::changed, this, &ArithmeticStrip::refresh);
+}
+
+void ArithmeticStrip::follow(PracticeModel* practice)
+{
+    m_practice = practice;
+    connect(practice, &PracticeModel::changed, this, &ArithmeticStrip::refresh);
 }
 
 ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent)
@@ -86,6 +93,7 @@ void ArithmeticStrip::refresh()
 {
     StripContent content;
     content.trace = m_model->trace();
+    content.practice = m_practice ? m_practice->cover() : nullptr;
     content.presenter = m_presenter;
     content.chosenDecimals = m_theme.numbers.arithmeticDecimals;
     content.canGoBack = m_selection->canGoBack();
@@ -202,7 +210,8 @@ void ArithmeticStrip::explainCell()
 /// The same cell of A, where that costs nothing or is there already.
 void ArithmeticStrip::compareCell()
 {
-    const auto a = m_compare && m_compare->isShown() ? m_compare->a() : nullptr;
+    const bool comparing = m_compare && m_compare->isShown() && !m_content.isHidden();
+    const auto a = comparing ? m_compare->a() : nullptr;
     const attn::Node* node = a ? a->graph().find(m_content.node->path) : nullptr;
     if (!node || m_content.row >= node->rows || m_content.column >= node->columns)
         return;
@@ -287,7 +296,9 @@ void ArithmeticStrip::relayout()
     setAccessibleName(m_content.node ? m_content.who + QStringLiteral(", ") + m_content.where
             : spoken.isEmpty()       ? m_content.hint
                                      : spoken.join(u' '));
-    setAccessibleDescription(m_content.node ? QString::fromStdString(m_content.report.expression) : QString());
+    setAccessibleDescription(!m_content.node ? QString()
+            : m_content.isHidden()           ? tr("Its number is yours to fill in.")
+                                             : QString::fromStdString(m_content.report.expression));
     update();
 }
 

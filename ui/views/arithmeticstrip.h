@@ -11,6 +11,7 @@
 #include <vector>
 
 class CompareModel;
+class PracticeModel;
 class SessionModel;
 class ViewLoader;
 
@@ -31,6 +32,8 @@ public:
 
     /// Tells the difference to A as well, while `compare` shows it.
     void follow(CompareModel* compare);
+    /// Tells operands and operation but no result of the cells that are filled in.
+    void follow(PracticeModel* practice);
     void setTheme(const Theme& theme);
     /// Larger, two decimals.
     void setPresenter(bool presenter);
@@ -88,6 +91,7 @@ private:
     std::vector<attn::StageView> m_kept; ///< of m_loadedNode: itself and its inputs
     attn::StageView m_keptOfA; ///< the same node of the run compared with
     QPointer<CompareModel> m_compare;
+    QPointer<PracticeModel> m_practice;
     QHash<QString, int> m_heights; ///< by step and width, of m_heightRun
     std::weak_ptr<const attn::Trace> m_heightRun;
 };

@@ -67,6 +67,11 @@ QString stripNumber(double value, attn::ValueKind kind, int decimals)
     return decimalText(value, whole ? 0 : decimals);
 }
 
+QString hiddenNumber()
+{
+    return QCoreApplication::translate("ArithmeticStrip", "?");
+}
+
 QStringList termLabels(const StripContent& content)
 {
     const auto& terms = content.report.terms;

@@ -4,6 +4,7 @@
 
 #include "core/pipeline/trace.h"
 #include "ui/figure/theme.h"
+#include "ui/model/practicecover.h"
 #include "ui/model/selection.h"
 
 #include <QString>
@@ -34,6 +35,18 @@ struct StripContent {
     QStringList trail; ///< short titles of the steps that links left, oldest first
     bool presenter = false;
 
+    std::shared_ptr<const PracticeCover> practice; ///< cells that are being filled in; may be null
+    bool hides(const attn::Node& of, int atRow, int atColumn) const
+    {
+        return practice && practice->hides(of.path, atRow, atColumn);
+    }
+    /// The number of this cell is not told.
+    bool isHidden() const { return node && hides(*node, row, column); }
+    bool hides(const attn::CellRef& cell) const
+    {
+        return hides(trace->graph().nodes[size_t(cell.node)], cell.row, cell.column);
+    }
+
     int chosenDecimals = NumberLook().arithmeticDecimals;
 
     /// As the user likes it; a projector gets fewer unless somebody asked for more.
@@ -49,6 +62,9 @@ bool nameCell(StripContent& content, const CellId& cell);
 
 /// A number as the strip writes it: marks and ids are whole, everything else has `decimals` places.
 QString stripNumber(double value, attn::ValueKind kind, int decimals);
+
+/// What stands for a number that is to be filled in.
+QString hiddenNumber();
 
 /// Name of a term's column in a table: the label along which the first sources of the terms differ.
 QStringList termLabels(const StripContent& content);

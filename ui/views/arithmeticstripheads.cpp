@@ -137,8 +137,10 @@ bool placeBlocks(const StripContent& content, const StripRequest& request, const
         rounded += roundedTo(rest, decimals);
     }
     const attn::CellReport& report = content.report;
-    x = put(text(equalSign(rounded, report.value, decimals), size), x + 2 * gap, middle) + 2 * gap;
-    StripItem result = text(decimalText(report.value, decimals), sizes.sum, true);
+    const bool secret = content.isHidden();
+    const QString sign = secret ? QStringLiteral("=") : equalSign(rounded, report.value, decimals);
+    x = put(text(sign, size), x + 2 * gap, middle) + 2 * gap;
+    StripItem result = text(secret ? hiddenNumber() : decimalText(report.value, decimals), sizes.sum, true);
     result.box = Ink::PinOuter;
     result.rect.setSize({ result.rect.width() + 18 * sizes.s, sizes.plateHeight(sizes.sum) });
     x = put(std::move(result), x, middle);

@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 StripSizes::StripSizes(const StripContent& content, const Theme& theme)
     : s(theme.scale)
@@ -63,13 +64,14 @@ StripItem plateOf(const StripContent& content, const StripSizes& sizes, const at
     const attn::StageSpec& spec = *content.nodeOf(source).spec;
     const PlateInks inks = plateInks(spec.role);
     StripItem item;
-    item.text = stripNumber(source.value, spec.kind, content.decimals());
+    const bool hidden = content.hides(source.cell);
+    item.text = hidden ? hiddenNumber() : stripNumber(source.value, spec.kind, content.decimals());
     item.size = size;
     item.tint = inks.tint;
     item.underline = inks.line;
     item.action = StripItem::Action::Visit;
     item.cell = source.cell;
-    item.value = source.value;
+    item.value = hidden ? std::numeric_limits<double>::quiet_NaN() : source.value;
     item.rect = QRectF(0, 0, sizes.ruler.width(item.text, size) + 12 * sizes.s, sizes.plateHeight(size));
     return item;
 }

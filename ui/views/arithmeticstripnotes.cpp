@@ -42,13 +42,25 @@ public:
         return more > 0 ? tr("%1 and %n more", nullptr, more).arg(list) : list;
     }
 
-    QStringList listed(const std::vector<attn::RowSum>& sums) const
+    /// Whether the sum of the tokens' rows would tell a number of this column that is to be filled in.
+    bool hides(const StripQuestion& question, size_t answer, int column) const
     {
+        const attn::Node& node = content.trace->graph().nodes[size_t(question.nodes[answer])];
+        return std::any_of(question.tokens.begin(), question.tokens.end(),
+            [&](int row) { return content.hides(node, row, column); });
+    }
+
+    QStringList listed(const StripQuestion& question, size_t answer, std::vector<attn::RowSum> sums) const
+    {
+        if (content.practice && content.practice->hidesAny()) // in the order of the columns: theirs would tell as well
+            std::sort(sums.begin(), sums.end(),
+                [](const attn::RowSum& a, const attn::RowSum& b) { return a.column < b.column; });
         const auto labels = content.trace->labelMessages(attn::Axis::KeyToken, 1, true);
         QStringList parts;
         for (size_t i = 0; i < sums.size() && i < mostListed; ++i)
             parts += tr("%1 %2", "a token and its number")
-                         .arg(translated(labels[size_t(sums[i].column)]), decimalText(sums[i].sum, 2));
+                         .arg(translated(labels[size_t(sums[i].column)]),
+                             hides(question, answer, sums[i].column) ? hiddenNumber() : decimalText(sums[i].sum, 2));
         return parts;
     }
 
@@ -58,10 +70,10 @@ public:
             return { { tr("Selected: %1").arg(names(question.tokens)), {} } };
         const QString lead = tr("Sum over %1").arg(names(question.tokens));
         if (answer.sums.size() == 1)
-            return { { lead + u':', listed(answer.sums.front()) } };
+            return { { lead + u':', listed(question, 0, answer.sums.front()) } };
         std::vector<StripNote> notes { { lead + u':', {} } };
         for (size_t head = 0; head < answer.sums.size(); ++head)
-            notes.push_back({ headName(content.trace->shape(), headOf(question, head)), listed(answer.sums[head]), false, true });
+            notes.push_back({ headName(content.trace->shape(), headOf(question, head)), listed(question, head, answer.sums[head]), false, true });
         return notes;
     }
 
@@ -69,7 +81,16 @@ public:
     {
         const attn::Node* node = content.trace->graph().find(question.over->stage, 0);
         const int heads = int(answer.cells.size()), decimals = content.decimals();
-        const QString value = answer.valueHidden ? tr("masked") : decimalText(answer.value, decimals);
+        const auto hidden = [&](size_t head) {
+            return content.hides(
+                content.trace->graph().nodes[size_t(question.nodes[head])], question.row, question.column);
+        };
+        bool any = false;
+        for (size_t head = 0; head < answer.cells.size(); ++head)
+            any = any || hidden(head);
+        const QString value = any ? hiddenNumber()
+            : answer.valueHidden  ? tr("masked")
+                                  : decimalText(answer.value, decimals);
         QString what;
         switch (question.over->what) {
         case attn::OverHeads::Mean:
@@ -92,7 +113,9 @@ public:
         for (size_t head = 0; head < answer.cells.size(); ++head)
             each.parts += tr("head %1: %2")
                               .arg(QString::number(content.trace->shape().headInLayer(headOf(question, head)) + 1),
-                                  answer.hidden[head] ? tr("masked") : decimalText(answer.cells[head], decimals));
+                                  hidden(head)              ? hiddenNumber()
+                                      : answer.hidden[head] ? tr("masked")
+                                                            : decimalText(answer.cells[head], decimals));
         notes.push_back(std::move(each));
         notes.push_back(
             { {}, { tr("Worked out from the heads' cells; no step uses it, so it has no arithmetic to pin.") }, true });

@@ -97,8 +97,9 @@ private:
     StripItem result(double value, Ink frame) const
     {
         const bool isText = m_content.node->spec->kind == attn::ValueKind::Text;
-        StripItem item = text(isText ? elidedLabel(QString::fromStdString(m_content.report.expression))
-                                     : stripNumber(value, m_content.node->spec->kind, m_content.decimals()));
+        StripItem item = text(m_content.isHidden() ? hiddenNumber()
+                : isText ? elidedLabel(QString::fromStdString(m_content.report.expression))
+                         : stripNumber(value, m_content.node->spec->kind, m_content.decimals()));
         item.bold = true;
         item.box = frame;
         item.rect = QRectF(
@@ -166,7 +167,8 @@ private:
             roundedSum += roundedTo(rest, decimals);
             productSum += roundedTo(rest, decimals);
         }
-        const bool products = m_style.products && shown.size() > 1 && more == 0;
+        const bool hidden = m_content.isHidden(); // then the products are left to whoever fills it in
+        const bool products = m_style.products && shown.size() > 1 && more == 0 && !hidden;
         if (products) {
             for (size_t i = 0; i < shown.size(); ++i) {
                 const QString sign = i > 0 ? QStringLiteral("+")
@@ -175,7 +177,8 @@ private:
                 add({ text(sign), text(decimalText(report.terms[shown[i]].value(), decimals)) });
             }
         }
-        const QString sign = equalSign(products ? productSum : roundedSum, total, decimals);
+        const QString sign
+            = hidden ? QStringLiteral("=") : equalSign(products ? productSum : roundedSum, total, decimals);
         if (report.overridden) {
             if (!shown.empty())
                 add({ text(sign), text(stripNumber(total, m_content.node->spec->kind, decimals)) });
@@ -252,7 +255,9 @@ void layoutSum(
     // Too narrow for even one term: the result alone.
     out.complete = false;
     StripItem item;
-    item.text = stripNumber(content.report.value, content.node->spec->kind, content.decimals());
+    item.text = content.isHidden()
+        ? hiddenNumber()
+        : stripNumber(content.report.value, content.node->spec->kind, content.decimals());
     item.size = small;
     item.bold = true;
     item.box = Ink::PinOuter;

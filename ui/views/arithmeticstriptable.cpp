@@ -16,6 +16,14 @@ struct TableLine {
     std::vector<double> values;
     QString totalTitle;
     std::optional<double> total;
+    std::vector<bool> hidden = {}; ///< numbers that are to be filled in; empty: none
+    bool totalHidden = false; ///< it would tell them
+
+    QString number(size_t column, int decimals) const
+    {
+        return column < hidden.size() && hidden[column] ? hiddenNumber() : decimalText(values[column], decimals);
+    }
+    QString totalText(int decimals) const { return totalHidden ? hiddenNumber() : decimalText(*total, decimals); }
 };
 
 bool sameValues(const std::vector<double>& values, const std::vector<attn::Term>& terms)
@@ -34,6 +42,17 @@ QString stageName(const StripContent& content, int source)
     return {};
 }
 
+/// The last line of a row function holds the row of results.
+void hideResults(const StripContent& content, TableLine& line)
+{
+    for (const attn::Term& term : content.report.terms) {
+        const bool hidden = !term.sources.empty()
+            && content.hides(*content.node, content.row, term.sources.front().cell.column);
+        line.hidden.push_back(hidden);
+        line.totalHidden = line.totalHidden || hidden;
+    }
+}
+
 std::vector<TableLine> tableLines(const StripContent& content)
 {
     const attn::CellReport& report = content.report;
@@ -50,6 +69,7 @@ std::vector<TableLine> tableLines(const StripContent& content)
         }
         if (!plates)
             lines.insert(lines.begin(), TableLine { stageName(content, 0), 0, {}, {}, {} });
+        hideResults(content, lines.back());
         return lines;
     }
     size_t sources = 0;
@@ -62,7 +82,11 @@ std::vector<TableLine> tableLines(const StripContent& content)
         lines.push_back({ stageName(content, int(i)), int(i), {}, {}, {} });
     const double total = report.overridden ? report.computed : report.value;
     const QString sum = QCoreApplication::translate("ArithmeticStrip", "sum");
-    if (sources > 1 || factors) {
+    if (content.isHidden() && !lines.empty()) {
+        lines.back().totalTitle = sum; // the products are left to whoever fills it in
+        lines.back().total = total;
+        lines.back().totalHidden = true;
+    } else if (sources > 1 || factors) {
         TableLine products { QCoreApplication::translate("ArithmeticStrip", "product"), -1, {}, sum, total };
         for (const attn::Term& term : report.terms)
             products.values.push_back(term.value());
@@ -94,7 +118,7 @@ void layoutTable(
         titleWidth = std::max(titleWidth, ruler.width(line.title, small));
         if (line.total)
             totalWidth = std::max(totalWidth,
-                ruler.width(line.totalTitle, small) + ruler.width(decimalText(*line.total, decimals), size, true)
+                ruler.width(line.totalTitle, small) + ruler.width(line.totalText(decimals), size, true)
                     + 8 * s);
         for (int i = 0; i < columns; ++i) {
             const auto& sources = report.terms[size_t(i)].sources;
@@ -195,7 +219,7 @@ void layoutTable(
                 out.items.push_back(std::move(item));
                 continue;
             }
-            const QString text = decimalText(line.values[size_t(i)], decimals);
+            const QString text = line.number(size_t(i), decimals);
             const double width = ruler.width(text, size, chosen);
             StripItem& item = put(text, size, chosen, Ink::Text, middle - width / 2, y);
             if (chosen && last && !report.table.empty()) {
@@ -206,7 +230,7 @@ void layoutTable(
             }
         }
         if (line.total) {
-            const QString total = decimalText(*line.total, decimals);
+            const QString total = line.totalText(decimals);
             const double width = ruler.width(total, size, true);
             const double title = ruler.width(line.totalTitle, small);
             put(total, size, true, Ink::Text, right - width, y);
@@ -215,7 +239,7 @@ void layoutTable(
         }
     }
     out.height = first + pitch * double(lines.size());
-    if (report.overridden) {
+    if (report.overridden && !content.isHidden()) {
         const QString text = QCoreApplication::translate("ArithmeticStrip", "edited: %1, was %2")
                                  .arg(decimalText(report.value, decimals), decimalText(report.computed, decimals));
         StripItem& item = put(text, small, true, Ink::Edited, sizes.side, out.height + sizes.lineOf(small) / 2);

@@ -2,6 +2,7 @@
 #include "ui/views/celleditor.h"
 
 #include "core/pipeline/report.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/translate.h"
 
@@ -39,7 +40,8 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
     layout->addWidget(m_message, 1);
     m_field->installEventFilter(this);
     connect(m_field, &QLineEdit::returnPressed, this, &CellEditor::apply);
-    connect(m_field, &QLineEdit::textEdited, this, [this] { say(tr("Enter applies, Escape leaves.")); });
+    connect(m_field, &QLineEdit::textEdited, this,
+        [this] { say(m_answering ? tr("Enter checks, Escape leaves.") : tr("Enter applies, Escape leaves.")); });
     connect(m_back, &QToolButton::clicked, this, &CellEditor::putBack);
     // "Point at a cell" is over as soon as somebody does.
     for (const auto moved : { &Selection::hoveredChanged, &Selection::pinnedChanged })
@@ -58,13 +60,25 @@ void CellEditor::setTheme(const Theme& theme)
     m_field->setFixedWidth(int(std::lround(150 * theme.scale)));
 }
 
-void CellEditor::open()
+void CellEditor::follow(PracticeModel* practice)
+{
+    m_practice = practice;
+    m_changes.follow(practice);
+    // Given away, begun or over: the line was opened for something else.
+    connect(practice, &PracticeModel::changed, this, [this] {
+        if (isVisible() && m_answering != m_practice->hides(m_cell))
+            leave();
+    });
+}
+
+void CellEditor::open(const QString& typed)
 {
     if (!isVisible())
         m_returnTo = QApplication::focusWidget();
     const auto cell = m_selection->current();
     if (cell)
         m_cell = *cell;
+    m_answering = cell && m_practice && m_practice->hides(m_cell);
     m_name->setVisible(cell.has_value());
     m_field->setVisible(cell.has_value());
     m_back->setVisible(false);
@@ -76,6 +90,39 @@ void CellEditor::open()
     refresh();
     m_field->setFocus();
     m_field->selectAll();
+    if (m_answering)
+        refreshAnswer(typed);
+}
+
+/// The number itself is nowhere in the line; a wrong answer comes back, to be mended.
+void CellEditor::refreshAnswer(const QString& typed)
+{
+    const auto cell = m_practice->find(m_cell);
+    m_field->setReadOnly(false);
+    m_field->setText(!typed.isEmpty() ? typed : cell ? cell->typed : QString());
+    if (typed.isEmpty())
+        m_field->selectAll();
+    say(tr("Enter checks, Escape leaves."));
+}
+
+/// Checks what was typed. The cursor goes to the next empty cell, or with Tab to the neighbour that is not done; what
+/// is no number stays in the line.
+bool CellEditor::takeAnswer(int direction)
+{
+    const QString text = m_field->text();
+    const CellId cell = m_cell;
+    const bool kept = direction != 0 && text.trimmed().isEmpty(); // Tab passes by
+    m_answering = false; // the change must not close the line before it is read
+    const auto verdict = kept ? PracticeModel::Verdict() : m_practice->answer(cell, text);
+    if (!verdict.understood) {
+        m_answering = true;
+        say(verdict.text);
+        return false;
+    }
+    leave();
+    const auto next = direction != 0 ? m_practice->next(cell, direction) : m_practice->after(cell);
+    emit answered(next ? next : std::optional(cell));
+    return true;
 }
 
 void CellEditor::refresh()
@@ -89,9 +136,10 @@ void CellEditor::refresh()
         return leave();
     // Cells count from 1 on screen.
     m_name->setText(tr("%1, row %2, column %3").arg(translated((*node)->spec->title)).arg(m_cell.row + 1).arg(m_cell.column + 1));
-    m_field->setText(QString::fromStdString(attn::exactNumber((*view->values)(m_cell.row, m_cell.column))));
+    m_field->setText(
+        m_answering ? QString() : QString::fromStdString(attn::exactNumber((*view->values)(m_cell.row, m_cell.column))));
     const CellChanges::Answer possible = m_changes.mayEdit(m_cell);
-    m_back->setVisible(m_changes.isTypedOver(m_cell));
+    m_back->setVisible(m_changes.isTypedOver(m_cell) && !m_answering);
     m_back->setText(tr("Put back"));
     m_field->setReadOnly(!possible.good); // it keeps the keyboard, so that Escape leaves
     const CellChanges::Answer shared = m_changes.sharedBy(m_cell);
@@ -102,6 +150,10 @@ void CellEditor::refresh()
 
 void CellEditor::apply()
 {
+    if (m_answering) {
+        takeAnswer(0);
+        return;
+    }
     bool good = false;
     const QString text = m_field->text().trimmed();
     double value = QLocale::c().toDouble(text, &good);
@@ -145,6 +197,13 @@ bool CellEditor::eventFilter(QObject* object, QEvent* event)
     if (object == m_field && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         leave();
         return true;
+    }
+    if (object == m_field && m_answering && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Tab || key == Qt::Key_Backtab) {
+            takeAnswer(key == Qt::Key_Tab ? +1 : -1);
+            return true;
+        }
     }
     return QFrame::eventFilter(object, event);
 }

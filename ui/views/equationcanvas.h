@@ -16,6 +16,7 @@ class CanvasPlot;
 class ChangeOutline;
 class CompareModel;
 class FadeCover;
+class PracticeModel;
 class SessionModel;
 
 /// Shows the step of the selection as an equation of matrices, or another picture of the run; points, pins, zooms, and
@@ -29,6 +30,10 @@ public:
 
     /// Shows A, B and B - A while `compare` says so.
     void follow(CompareModel* compare);
+    /// Covers the cells that are filled in while `practice` is on, and takes the keys and clicks that begin an answer.
+    void follow(PracticeModel* practice);
+    /// The cell cursor goes there, and the keyboard comes here; without a cell it stays where it is.
+    void goTo(const std::optional<CellId>& cell);
     void setTheme(const Theme& theme);
     void setNumbersShown(bool shown);
     void setResultOnly(bool only);
@@ -79,9 +84,11 @@ signals:
     void failed(const QString& message); ///< a matrix could not be computed; the old picture stays
     void said(const QString& text, bool good); ///< about a change made here: why not, or what else it did
     void menuWanted(const QPoint& globalPosition); ///< for the pinned cell, or for the step
+    void answerWanted(const QString& typed); ///< for the cell under the cursor: the key that began it, or nothing
 
 protected:
     bool event(QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -142,6 +149,13 @@ private:
     bool editKey(QKeyEvent* event);
     void openMenu(std::optional<PanelCell> cell, const QPoint& position);
     void tell(const CellChanges::Answer& answer);
+    // Cells to fill in: equationcanvaspractice.cpp.
+    bool isPractising() const;
+    void refreshPractice();
+    bool isAnswerKey(const QKeyEvent* event) const;
+    bool practiceKey(QKeyEvent* event);
+    bool practiceClick(const QMouseEvent* event);
+    std::optional<QString> practiceWords(const PanelCell& cell) const;
     // Pictures beside the equation.
     bool pictureKey(QKeyEvent* event);
     bool arcKey(int key);
@@ -161,6 +175,7 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     QPointer<CompareModel> m_compare;
+    QPointer<PracticeModel> m_practice;
     ViewLoader m_loader;
     std::unique_ptr<CanvasPlot> m_plot;
     QPointer<FadeCover> m_cover;

@@ -31,7 +31,7 @@ bool EquationCanvas::event(QEvent* event)
         const auto* key = static_cast<QKeyEvent*>(event);
         // These belong to the cell cursor while the canvas has the focus; the window steps with them elsewhere.
         const bool plain = (key->modifiers() & ~(Qt::KeypadModifier | Qt::ControlModifier)) == Qt::NoModifier;
-        if ((plain && isCursorKey(key->key())) || isEditKey(key) || (key->key() == Qt::Key_Escape && m_gesture.isActive()) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
+        if ((plain && isCursorKey(key->key())) || isEditKey(key) || isAnswerKey(key) || (key->key() == Qt::Key_Escape && m_gesture.isActive()) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
             event->accept();
             return true;
         }
@@ -190,6 +190,8 @@ void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
         m_pressing = true;
         return;
     }
+    if (practiceClick(event))
+        return;
     const auto cell = cellAt(event->position());
     if (m_request.picture == Picture::Storyboard || m_request.picture == Picture::Bars)
         return;

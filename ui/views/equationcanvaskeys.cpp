@@ -144,7 +144,7 @@ bool EquationCanvas::cursorKey(QKeyEvent* event)
 
 void EquationCanvas::keyPressEvent(QKeyEvent* event)
 {
-    if (editKey(event))
+    if (editKey(event) || practiceKey(event))
         return;
     const bool control = event->modifiers() & Qt::ControlModifier;
     const auto at = cursor();

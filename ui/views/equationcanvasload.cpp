@@ -3,6 +3,7 @@
 #include "ui/figure/pictures.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/headnames.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/animation.h"
 #include "ui/support/numbertext.h"
@@ -105,7 +106,8 @@ void EquationCanvas::reload()
         if (rowsOnly)
             view = rowView(std::move(view), row);
     };
-    const bool comparing = m_compare && m_compare->isShown() && asked.picture == Picture::Equation;
+    const bool comparing
+        = m_compare && m_compare->isShown() && asked.picture == Picture::Equation && !isPractising();
     const auto a = comparing ? m_compare->a() : nullptr;
     const bool overHeads = m_request.overHeads;
     const auto prepare = [found, a, asked, overview, overHeads, key = asked.step.toStdString()](
@@ -162,6 +164,7 @@ void EquationCanvas::display(
     m_request.picture = asked.picture;
     m_request.token = asked.token;
     m_request.views = std::move(views);
+    m_request.practice = m_practice ? m_practice->cover() : nullptr;
     m_request.pinned = m_selection->pinned();
     m_request.tokens = m_selection->tokens();
     m_loaded = true;

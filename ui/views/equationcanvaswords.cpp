@@ -37,7 +37,8 @@ QString EquationCanvas::describe(const PanelCell& cell) const
     const bool known = row < values->rows() && cell.column < values->cols()
         && (whole || (rowOnly && cell.row == m_request.token));
     const bool masked = known && mask && (*mask)(row, cell.column) == 0;
-    const QString value = masked ? tr("masked") : known ? decimalText((*values)(row, cell.column), 4) : tr("pooled");
+    const auto practised = practiceWords(cell);
+    const QString value = practised ? *practised : masked ? tr("masked") : known ? decimalText((*values)(row, cell.column), 4) : tr("pooled");
     QString what = translated(owner.spec->shortTitle);
     if (panel.over) {
         const auto* findings = m_request.findings.get();
@@ -119,7 +120,8 @@ QString EquationCanvas::tipAt(const QPointF& point) const
         return cut->full;
     if (const Panel* panel = m_equation.titleAt(point)) {
         const QString alone = tr("Show %1 alone").arg(headWords(m_request.trace->shape(), panel->head));
-        const auto* findings = m_request.findings.get();
+        const bool hides = m_request.practice && m_request.practice->hidesAny();
+        const auto* findings = hides ? nullptr : m_request.findings.get();
         const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
         if (!findings || known == findings->measures.end())
             return alone;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/explanationpane.h"
 
+#include "ui/model/practicemodel.h"
 #include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -138,6 +139,12 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::stepChanged, this, &ExplanationPane::refresh);
     connect(selection, &Selection::headChanged, this, &ExplanationPane::refresh);
     setTheme(Theme());
+}
+
+void ExplanationPane::follow(PracticeModel* practice)
+{
+    m_practice = practice;
+    connect(practice, &PracticeModel::changed, this, &ExplanationPane::refresh);
 }
 
 QLabel* ExplanationPane::addText(const char* objectName, double size, bool bold)
@@ -283,7 +290,11 @@ void ExplanationPane::showFindings(
     sentences.removeAll(QString());
     const QString found = sentences.join(QLatin1Char('\n'));
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
-    setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
+    const auto practice = m_practice ? m_practice->cover() : nullptr;
+    if (practice && practice->hidesAny())
+        setSection(m_lookHead, m_look, tr("Told when every cell is filled in."));
+    else
+        setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
     QStringList lines;
     for (const attn::StageView& view : views) {
         if (view.description.empty())

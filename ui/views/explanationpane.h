@@ -17,6 +17,7 @@ class QLabel;
 class QVBoxLayout;
 class Selection;
 class SessionModel;
+class PracticeModel;
 class SettingsForm;
 class ViewLoader;
 
@@ -26,6 +27,8 @@ class ExplanationPane : public QScrollArea, public TextReporter {
 
 public:
     ExplanationPane(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
+    /// Tells nothing of the numbers while cells of the step are filled in.
+    void follow(PracticeModel* practice);
     void setTheme(const Theme& theme);
     SettingsForm* settings() const { return m_settings; }
     /// False while what to look for is computed in the background.
@@ -58,6 +61,7 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
+    PracticeModel* m_practice = nullptr;
     ViewLoader* m_loader;
     Theme m_theme;
     QVBoxLayout* m_layout;

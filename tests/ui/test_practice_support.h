@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A real window with cells to fill in, and everything that it says.
+#pragma once
+
+#include "core/io/sessionfile.h"
+#include "tests/ui/test_window_support.h"
+#include "ui/figure/cellmarks.h"
+#include "ui/mainwindowpane.h"
+#include "ui/support/numbertext.h"
+#include "ui/views/arithmeticstrip.h"
+#include "ui/views/equationcanvas.h"
+#include "ui/views/explanationpane.h"
+#include "ui/views/practicebar.h"
+
+#include <QAbstractButton>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QUndoStack>
+
+struct PracticeWindow : OpenWindow {
+    explicit PracticeWindow(const char* lesson = "trainable", const QString& step = QStringLiteral("scores"))
+        : OpenWindow(lesson)
+    {
+        window.selection()->setStep(step);
+        window.actions()->focusCanvas->trigger();
+    }
+
+    PracticeModel& practice() { return *window.practice(); }
+    EquationCanvas& canvas() { return *window.canvas(); }
+    ArithmeticStrip& strip() { return *window.findChild<ArithmeticStrip*>("strip"); }
+    PracticeBar& bar() { return *window.findChild<PracticeBar*>("practiceBar"); }
+    QLineEdit& field() { return *window.findChild<QLineEdit*>("cellEditorField"); }
+
+    QByteArray session() { return attn::sessionJson(window.model()->session()); }
+    double value(const CellId& cell)
+    {
+        const auto trace = window.model()->trace();
+        return (*trace->view((*trace->find(cell.path.toStdString()))->id)->values)(cell.row, cell.column);
+    }
+    QString exact(const CellId& cell) { return QString::number(value(cell), 'g', 17); }
+    std::vector<CellId> blanks()
+    {
+        std::vector<CellId> out;
+        const auto cover = practice().cover();
+        REQUIRE(cover);
+        for (const auto& [path, cells] : cover->cells)
+            for (const PracticeCell& cell : cells)
+                out.push_back({ QString::fromStdString(path), cell.row, cell.column });
+        return out;
+    }
+    /// By keyboard, as somebody does who has the cursor there.
+    void type(const QString& text)
+    {
+        REQUIRE(canvas().hasFocus());
+        QTest::keyClick(&canvas(), text.at(0).toLatin1());
+        REQUIRE(field().isVisible());
+        QTest::keyClicks(&field(), text.mid(1));
+        QTest::keyClick(&field(), Qt::Key_Return);
+    }
+
+    QString findChildText(const char* label) { return window.findChild<QLabel*>(label)->text(); }
+    /// Every text on the canvas, the numbers in the cells included.
+    QStringList drawn()
+    {
+        QStringList out;
+        for (const TextItem& text : canvas().equation().scene.texts)
+            out += text.text;
+        for (const MatrixItem& item : canvas().equation().scene.matrices)
+            for (const CellNumber& number : cellNumbers(item, window.theme()))
+                out += number.text;
+        return out;
+    }
+    QString stripWords()
+    {
+        QStringList out;
+        for (const TextReport& text : strip().textReport())
+            out += text.text;
+        return out.join(u' ');
+    }
+    /// Whatever else the window says about the cell that is looked at.
+    QString said()
+    {
+        QStringList out { stripWords(), strip().accessibleName(), strip().accessibleDescription(),
+            canvas().accessibleName(), canvas().accessibleDescription() };
+        for (const QLabel* label : window.findChildren<QLabel*>())
+            out += label->text();
+        return out.join(u'\n');
+    }
+};
