@@ -205,7 +205,8 @@ Result<Worksheet> makeWorksheet(std::shared_ptr<const Trace> trace, const Worksh
             return result.error();
         if (auto marked = markCells(*result, options); !marked)
             return marked.error();
-        hideRepeated(*result, sheet.tasks);
+        if (options.cells.empty())
+            hideRepeated(*result, sheet.tasks);
         SheetTask task { {}, {}, std::move(*result) };
         for (const Step& step : steps)
             if (step.spec->key == node->spec->key)

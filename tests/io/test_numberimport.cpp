@@ -128,6 +128,9 @@ TEST_CASE("Shapes that do not fit are refused with both shapes, and change nothi
     CHECK(contains(
         whyNot(session, { itemOf(counted("q", { 4, 3 }), "w_query") }, 2), "3 columns cannot be split into 2 heads"));
     CHECK(contains(whyNot(session, { itemOf(counted("e", { 0, 4 }), "w_query") }), "e has the shape [0, 4]"));
+    CHECK(contains(
+        whyNot(session, { itemOf(counted("q", { 4, 4 }), "w_query"), itemOf(counted("k", { 4, 2 }), "w_key") }),
+        "grouped queries"));
     CHECK(whyNot(session, { itemOf(counted("q", { 4, 2 }), "w_query") }).empty());
 }
 
@@ -144,6 +147,10 @@ TEST_CASE("Names of GPT-2, LLaMA, BERT, torch and our own exports are known", "[
     CHECK(suggestedKey("bert.encoder.layer.0.attention.output.dense.weight", { 64, 64 }) == "w_out.T");
     CHECK(suggestedKey("bert.encoder.layer.0.output.dense.weight", { 64, 256 }).empty());
     CHECK(suggestedKey("in_proj_weight", { 144, 48 }) == "w_qkv.T");
+    CHECK(suggestedKey("W_query.weight", { 2, 3 }) == "w_query.T"); // an nn.Linear of that name
+    CHECK(suggestedKey("att.W_value.bias", { 2 }) == "b_value");
+    CHECK(suggestedKey("layers.0.attention.wq.weight", { 64, 64 }) == "w_query.T");
+    CHECK(suggestedKey("blocks.0.attn.to_k.weight", { 64, 64 }) == "w_key.T");
     CHECK(suggestedKey("W_q", { 3, 2 }) == "w_query");
     CHECK(suggestedKey("w_value", { 3, 2 }) == "w_value");
     CHECK(suggestedKey("embeddings", { 6, 3 }) == "embeddings");

@@ -158,6 +158,39 @@ TEST_CASE("blank cells are a share of what the mask shows, the same for the same
     CHECK(std::count(all.begin(), all.end(), 1) == 36);
 }
 
+TEST_CASE("no later matrix gives away an empty cell; scaled scores keep the scaling", "[worksheet]")
+{
+    const auto run = sheetRun(*openLesson("multi-head"));
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        WorksheetOptions options;
+        options.seed = seed;
+        options.numbers = SheetNumbers::Integers;
+        const auto sheet = makeWorksheet(run, options);
+        REQUIRE(sheet.has_value());
+        CHECK(sheet->run->session().settings.at("scale") == "none");
+        std::map<std::string, const SheetMatrix*> results;
+        for (const SheetTask& task : sheet->tasks)
+            results[task.result.node->path] = &task.result;
+        for (const char* head : { "heads.0.", "heads.1." }) {
+            const SheetMatrix &scores = *results.at(std::string(head) + "scores"),
+                              &masked = *results.at(std::string(head) + "masked_scores");
+            for (int row = 0; row < 6; ++row)
+                for (int column = 0; column <= row; ++column)
+                    if (scores.isBlank(row, column))
+                        CHECK(masked.isBlank(row, column));
+        }
+    }
+    Session wide = *openLesson("trainable"); // heads of width 2
+    WorksheetOptions options;
+    options.numbers = SheetNumbers::Integers;
+    options.stages = { "heads.0.scaled_scores" };
+    const auto sheet = makeWorksheet(sheetRun(wide), options);
+    REQUIRE(sheet.has_value());
+    const SheetTask& task = sheet->tasks.front();
+    REQUIRE(task.given.size() == 1);
+    CHECK(std::abs((*task.result.values)(0, 0) - (*task.given[0].values)(0, 0) / std::sqrt(2.0)) < 1e-12);
+}
+
 TEST_CASE("named cells stay empty and no others; what cannot be asked for is refused", "[worksheet]")
 {
     const auto run = sheetRun(*openLesson("causal"));
