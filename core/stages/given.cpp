@@ -61,31 +61,20 @@ CellReport explainGiven(const StageInputs& in, int row, int column)
 
 const StageSpec& givenTokens()
 {
-    static const StageSpec spec {
-        .key = "tokens",
-        .title = ATTN_TR("Tokens"),
-        .shortTitle = ATTN_TR("Tokens"),
-        .scope = Scope::Model,
-        .group = Group::Input,
-        .kind = ValueKind::Text,
-        .rows = Axis::Token,
-        .columns = Axis::One,
-        .equation = Equation::Tokens,
-        .symbol = "t",
-        .formula = "t_1, t_2, \\ldots, t_n",
-        .cellFormula = "t_i",
-        .plainFormula = "t1, t2, ..., tn",
-        .summary
-        = ATTN_TR("The tokens that the model saw, as the file names them. Many models cut words into pieces, each with "
-                  "weights of its own."),
-        .pytorch = "{out} = tokenizer.convert_ids_to_tokens(inputs[\"input_ids\"][0])",
-        .eval = givenIds,
-        .explain =
-            [](const StageInputs& in, int row, int) {
-                return explain::leaf(givenIds(in)(row, 0), in.sources.tokens[size_t(row)],
-                    { ATTN_TR("The file spells this token \"%1\"."), { in.sources.tokens[size_t(row)] } });
-            },
-    };
+    static const StageSpec spec = [] {
+        StageSpec given = tokens();
+        given.summary
+            = ATTN_TR("The tokens that the model saw, as the file names them. Many models cut words into pieces, each with "
+                      "weights of its own.");
+        given.pytorch = "{out} = tokenizer.convert_ids_to_tokens(inputs[\"input_ids\"][0])";
+        given.eval = givenIds;
+        given.explain = [](const StageInputs& in, int row, int) {
+            return explain::leaf(givenIds(in)(row, 0), in.sources.tokens[size_t(row)],
+                { ATTN_TR("The file spells this token \"%1\"."), { in.sources.tokens[size_t(row)] } });
+        };
+        given.observe = nullptr;
+        return given;
+    }();
     return spec;
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/figure/cellnumbers.h"
 #include "ui/figure/formula.h"
+#include "ui/figure/scenemove.h"
 #include "ui/support/translate.h"
 
 #include <algorithm>
@@ -291,24 +292,7 @@ void EquationBuilder::move(double dx, double dy)
         for (Span& span : spans)
             span = { span.begin + by, span.end + by };
     };
-    Scene& scene = out.scene;
-    for (TextItem& item : scene.texts)
-        item.rect.translate(dx, dy);
-    for (BoxItem& item : scene.boxes)
-        item.rect.translate(dx, dy);
-    for (ColorBarItem& item : scene.bars)
-        item.rect.translate(dx, dy);
-    for (FormulaItem& item : scene.formulas)
-        item.rect.translate(dx, dy);
-    for (LineItem& item : scene.lines)
-        item.line.translate(dx, dy);
-    for (BoxItem& item : scene.overlay)
-        item.rect.translate(dx, dy);
-    for (MatrixItem& item : scene.matrices) {
-        item.rect.translate(dx, dy);
-        moveAxis(item.rows, dy);
-        moveAxis(item.columns, dx);
-    }
+    moveScene(out.scene, dx, dy);
     for (Panel& panel : out.panels) {
         panel.rect.translate(dx, dy);
         panel.bridge.translate(dx, dy);

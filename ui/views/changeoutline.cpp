@@ -2,7 +2,6 @@
 #include "ui/views/changeoutline.h"
 
 #include <QPainter>
-#include <QVariantAnimation>
 #include <cstring>
 
 namespace {
@@ -75,34 +74,19 @@ std::vector<QLineF> changedBorders(const EquationScene& scene, const std::vector
 }
 
 ChangeOutline::ChangeOutline(QWidget* parent, std::vector<QLineF> lines, const Theme& theme, int milliseconds)
-    : QWidget(parent)
+    : FadingCover(parent, milliseconds)
     , m_lines(std::move(lines))
     , m_ink(theme.color(Ink::Edited))
     , m_ground(theme.color(Ink::Surface))
     , m_width(2 * theme.scale)
 {
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    setGeometry(parent->rect());
-    if (milliseconds > 0) {
-        auto* fade = new QVariantAnimation(this);
-        fade->setDuration(milliseconds);
-        fade->setStartValue(1.0);
-        fade->setEndValue(0.0);
-        connect(fade, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
-            m_opacity = value.toDouble();
-            update();
-        });
-        connect(fade, &QVariantAnimation::finished, this, &QObject::deleteLater);
-        fade->start();
-    }
-    show();
 }
 
 void ChangeOutline::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setOpacity(m_opacity);
+    painter.setOpacity(opacity());
     // The light line beneath keeps the other one visible on any colour.
     for (const auto& [color, width] : { std::pair(m_ground, 2 * m_width), std::pair(m_ink, m_width) }) {
         painter.setPen(QPen(color, width, Qt::SolidLine, Qt::SquareCap));

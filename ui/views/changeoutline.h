@@ -2,9 +2,9 @@
 #pragma once
 
 #include "ui/figure/equation.h"
+#include "ui/views/equationcanvasfade.h"
 
 #include <QLineF>
-#include <QWidget>
 #include <vector>
 
 /// The border between cells that changed and their neighbours that did not, in the place of the cells; cells below a few
@@ -12,10 +12,9 @@
 std::vector<QLineF> changedBorders(const EquationScene& scene, const std::vector<attn::StageView>& before,
     const std::vector<attn::StageView>& after, double smallest);
 
-/// Shows where numbers have changed; fades and deletes itself.
-class ChangeOutline : public QWidget {
+/// Shows where numbers have changed.
+class ChangeOutline : public FadingCover {
 public:
-    /// 0 milliseconds: stays until it is deleted.
     ChangeOutline(QWidget* parent, std::vector<QLineF> lines, const Theme& theme, int milliseconds);
 
     const std::vector<QLineF>& lines() const { return m_lines; }
@@ -26,5 +25,5 @@ protected:
 private:
     std::vector<QLineF> m_lines;
     QColor m_ink, m_ground;
-    double m_width, m_opacity = 1;
+    double m_width;
 };

@@ -4,12 +4,14 @@
 #include <QPainter>
 #include <QVariantAnimation>
 
-FadeCover::FadeCover(QWidget* parent, QPixmap picture, int milliseconds)
+FadingCover::FadingCover(QWidget* parent, int milliseconds)
     : QWidget(parent)
-    , m_picture(std::move(picture))
 {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setGeometry(parent->rect());
+    show();
+    if (milliseconds <= 0)
+        return;
     auto* fade = new QVariantAnimation(this);
     fade->setDuration(milliseconds);
     fade->setStartValue(1.0);
@@ -20,12 +22,17 @@ FadeCover::FadeCover(QWidget* parent, QPixmap picture, int milliseconds)
     });
     connect(fade, &QVariantAnimation::finished, this, &QObject::deleteLater);
     fade->start();
-    show();
+}
+
+FadeCover::FadeCover(QWidget* parent, QPixmap picture, int milliseconds)
+    : FadingCover(parent, milliseconds)
+    , m_picture(std::move(picture))
+{
 }
 
 void FadeCover::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.setOpacity(m_opacity);
+    painter.setOpacity(opacity());
     painter.drawPixmap(0, 0, m_picture);
 }

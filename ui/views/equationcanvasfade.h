@@ -4,8 +4,21 @@
 #include <QPixmap>
 #include <QWidget>
 
-/// The picture of the step before, over the new one, until it has faded. Deletes itself.
-class FadeCover : public QWidget {
+/// Covers its parent, lets the mouse through, fades, and deletes itself.
+class FadingCover : public QWidget {
+public:
+    /// 0 milliseconds: stays until it is deleted.
+    FadingCover(QWidget* parent, int milliseconds);
+
+protected:
+    double opacity() const { return m_opacity; }
+
+private:
+    double m_opacity = 1;
+};
+
+/// The picture of the step before, over the new one, until it has faded.
+class FadeCover : public FadingCover {
 public:
     FadeCover(QWidget* parent, QPixmap picture, int milliseconds);
 
@@ -14,5 +27,4 @@ protected:
 
 private:
     QPixmap m_picture;
-    double m_opacity = 1;
 };
