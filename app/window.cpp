@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "app/commandline.h"
+#include "core/io/tokenizer.h"
 #include "ui/mainwindow.h"
 
 #include <QFileInfo>
@@ -17,11 +18,14 @@ QList<QCommandLineOption> windowOptions()
 Result<Nothing> openWindow(const Invocation& call)
 {
     // Checked before the window exists, so that a wrong call ends with a message in the terminal.
-    const auto session = chosenSession(call);
+    bool imported = false;
+    const auto session = chosenSession(call, &imported);
     if (!session)
         return session.error();
-    const auto trace = chosenTrace(call);
-    if (!trace)
+    const auto tokens = tokensOf(*session);
+    if (!tokens)
+        return tokens.error();
+    if (const auto trace = Trace::create(*session, *tokens); !trace)
         return trace.error();
     const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
         || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
@@ -36,9 +40,10 @@ Result<Nothing> openWindow(const Invocation& call)
         window.setTheme(call.options.value("theme"));
     if (call.options.isSet("language"))
         window.setLanguage(call.options.value("language"));
-    // A file keeps its name only while nothing else changed it.
-    const bool plainFile = !call.file.isEmpty() && call.file != "-" && !call.options.isSet("set") && !call.options.isSet("text")
-        && !call.options.isSet("tokenizer");
+    // A session's file keeps its name only while nothing else changed it.
+    const bool changed = call.options.isSet("set") || call.options.isSet("text") || call.options.isSet("tokenizer")
+        || call.options.isSet("import");
+    const bool plainFile = !call.file.isEmpty() && call.file != "-" && !imported && !changed;
     window.openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
     window.keepRecovery(MainWindow::recoveryFolder());
     window.show();

@@ -14,6 +14,7 @@
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFile>
 #include <QFutureWatcher>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -230,8 +231,23 @@ bool MainWindow::save()
 }
 
 // Writes the document, whole or not at all.
+/// Whether a file exists that is something else than a session: numbers, a table, somebody's text.
+static bool isForeign(const QString& path)
+{
+    QFile file(path);
+    if (QFileInfo(path).suffix() == u"attn" || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray start = file.read(400);
+    return !start.trimmed().isEmpty() && !start.contains("attention-visualizer session");
+}
+
 bool MainWindow::write(const QString& path)
 {
+    if (isForeign(path)) {
+        refuseToSave(tr("%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.")
+                         .arg(path));
+        return false;
+    }
     const attn::Result<attn::Nothing> written = attn::writeSession(documentWithView(), path);
     if (!written) {
         refuseToSave(tr("%1 The file is as it was, and your work is still here: save it in another place, or make room "

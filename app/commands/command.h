@@ -34,7 +34,8 @@ const QList<Command>& commands();
 QList<QCommandLineOption> sessionOptions();
 
 /// The session that the options ask for: FILE, a lesson or the text, with the settings applied. Warnings go to stderr.
-attn::Result<attn::Session> chosenSession(const Invocation& call);
+/// `imported`: whether FILE is of another kind, such as the attention of a model, which saving must not overwrite.
+attn::Result<attn::Session> chosenSession(const Invocation& call, bool* imported = nullptr);
 /// Its run.
 attn::Result<std::shared_ptr<const attn::Trace>> chosenTrace(const Invocation& call);
 /// The nodes that --stages names (a head may be *), or all.

@@ -35,7 +35,7 @@ Error withFileName(const Error& error, const QString& path)
     return { Message(path.toStdString() + ": " + text), error.kind };
 }
 
-Result<Session> startingSession(const Invocation& call)
+Result<Session> startingSession(const Invocation& call, bool* imported)
 {
     const bool lesson = call.options.isSet("lesson");
     if (!call.file.isEmpty() && lesson)
@@ -46,6 +46,8 @@ Result<Session> startingSession(const Invocation& call)
             return withFileName(loaded.error(), call.file);
         for (const Message& warning : loaded->warnings)
             printNote("Note: " + QString::fromStdString(warning.english()));
+        if (imported)
+            *imported = loaded->imported;
         return std::move(loaded->session);
     }
     if (lesson)
@@ -127,9 +129,9 @@ std::string firstPathOf(std::string pattern)
 
 } // namespace
 
-Result<Session> chosenSession(const Invocation& call)
+Result<Session> chosenSession(const Invocation& call, bool* imported)
 {
-    auto session = startingSession(call);
+    auto session = startingSession(call, imported);
     if (!session)
         return session;
     if (call.options.isSet("tokenizer"))

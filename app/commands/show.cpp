@@ -31,7 +31,8 @@ QString matrixText(const Trace& trace, const StageView& view, int decimals)
     const Node& node = *view.node;
     const auto rowNames = trace.rowLabels(node, 0, true), columnNames = trace.columnLabels(node, 0, true);
     QString out = QString("%1  %2x%3  %4\n").arg(QString::fromStdString(node.path)).arg(node.rows).arg(node.columns)
-                      .arg(QString::fromStdString(view.description.english()));
+                      .arg(QString::fromStdString(
+                          view.description.english() + (view.edits.empty() ? "" : "; " + view.edits.english())));
     if (node.spec->kind == ValueKind::Text) {
         for (const std::string& token : rowNames)
             out += "  " + tokenText(token) + '\n';

@@ -23,7 +23,8 @@ struct StageView {
     std::vector<std::pair<int, int>> overridden; ///< cells typed over
     Origin origin = Origin::Computed;
     Message description; ///< where the numbers come from
-    Message note; ///< "row 2 may see nothing: zeros"
+    Message note = {}; ///< "row 2 may see nothing: zeros"
+    Message edits = {}; ///< "cells typed over: 2"; empty: none
 };
 
 /// What an override could not do.

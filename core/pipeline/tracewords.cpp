@@ -14,8 +14,7 @@ void Trace::describe(StageView& view) const
     if (view.overridden.empty())
         return;
     view.origin = Origin::Edited;
-    view.description = { ATTN_TR("%1; cells typed over: %2"),
-        { view.description.english(), std::to_string(view.overridden.size()) } };
+    view.edits = { ATTN_TR("cells typed over: %1"), { std::to_string(view.overridden.size()) } };
 }
 
 void Trace::describeOrigin(StageView& view) const

@@ -2060,6 +2060,10 @@
         <source>B − A is shown when you have ended the practice.</source>
         <translation>结束练习后才显示 B − A。</translation>
     </message>
+    <message>
+        <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
+        <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFormat</name>
@@ -3969,10 +3973,6 @@
         <translation>改在 softmax 之前加掩码</translation>
     </message>
     <message>
-        <source>%1; cells typed over: %2</source>
-        <translation>%1；已改写的单元格：%2。</translation>
-    </message>
-    <message>
         <source>Active heads</source>
         <translation>启用的头</translation>
     </message>
@@ -4599,6 +4599,10 @@
     <message>
         <source>The largest score changes from %1 to %2; the order within a row stays.</source>
         <translation>最大分数从 %1 变为 %2；每行内的顺序不变。</translation>
+    </message>
+    <message>
+        <source>cells typed over: %1</source>
+        <translation>改写的单元格：%1</translation>
     </message>
 </context>
 <context>

@@ -247,3 +247,35 @@ TEST_CASE("Arcs, bars, storyboard, means over heads and comparing work on given 
     open.ready();
     CHECK_FALSE(open.canvas()->equation().isEmpty());
 }
+
+TEST_CASE("A session is never written over the numbers that it shows", "[ui][given]")
+{
+    ModelWindow test;
+    const QString source = test.folder.filePath("model.npz");
+    const auto content = [&] {
+        QFile file(source);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    const QByteArray before = content();
+    int asked = 0;
+    test.window.askers().saveFile = [&](const QString& suggested) {
+        ++asked;
+        CHECK(suggested.endsWith(".attn"));
+        return source;
+    };
+    test.window.actions()->save->trigger(); // asks for a name, since the document came from a file of another kind
+    CHECK(asked == 1);
+    CHECK(content() == before);
+    CHECK(test.window.model()->fileName().isEmpty());
+    const auto messages = test.window.findChildren<MessageBar*>();
+    CHECK(std::any_of(messages.begin(), messages.end(),
+        [](const MessageBar* bar) { return bar->isVisible() && bar->text().contains("holds something else"); }));
+
+    const QString own = test.folder.filePath("model.attn");
+    test.window.askers().saveFile = [&](const QString&) { return own; };
+    test.window.actions()->save->trigger();
+    CHECK(test.window.model()->fileName() == own);
+    CHECK(QFile::exists(own));
+    CHECK(content() == before);
+}

@@ -137,7 +137,7 @@ private:
             const bool own = view.node->id == m_node.id;
             if (view.description.empty() || (!own && view.node->spec->step))
                 continue;
-            const QString words = translated(view.description);
+            const QString words = translatedOrigin(view);
             from += sentenceOf(own ? words : HandoutText::tr("%1: %2").arg(translated(view.node->spec->title), words));
         }
         add(HandoutText::tr("Where from"), from.join(QLatin1Char(' ')));

@@ -12,3 +12,9 @@ QString translated(const attn::Message& message)
 {
     return toQString(message.fill(translated(message.text).toStdString()));
 }
+
+QString translatedOrigin(const attn::StageView& view)
+{
+    const QString from = translated(view.description);
+    return view.edits.empty() ? from : from + QStringLiteral("; ") + translated(view.edits);
+}

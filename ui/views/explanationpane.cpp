@@ -299,7 +299,7 @@ void ExplanationPane::showFindings(
     for (const attn::StageView& view : views) {
         if (view.description.empty())
             continue;
-        const QString from = translated(view.description);
+        const QString from = translatedOrigin(view);
         lines += &view == &views.front() ? asSentence(from)
                                          : asSentence(tr("%1: %2").arg(translated(view.node->spec->title), from));
     }
