@@ -261,7 +261,9 @@ void MainWindow::setPresenter(bool presenter)
     m_canvasPane->setPresenter(presenter);
     if (!m_rendering)
         setWindowState(presenter ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
-    if (presenter)
+    if (m_practice.isOn())
+        canvas()->setFocus(); // digits are answers
+    else if (presenter)
         setFocus(); // arrows step
     else {
         m_paneClass.clear();

@@ -19,7 +19,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     , m_editor(new CellEditor(model, selection, this))
 {
     connect(m_editor, &CellEditor::said, this, &CanvasPane::said);
-    connect(m_editor, &CellEditor::answered, m_canvas, &EquationCanvas::goTo);
+    connect(m_editor, &CellEditor::answered, m_canvas, [this](const auto& next) { m_canvas->goTo(next); });
     connect(m_canvas, &EquationCanvas::answerWanted, this, &CanvasPane::editCell);
     connect(m_practiceBar, &PracticeBar::nextWanted, this, &CanvasPane::nextStepWanted);
     auto* column = new QVBoxLayout(this);

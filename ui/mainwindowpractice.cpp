@@ -23,6 +23,13 @@ void MainWindow::connectPractice()
         step(+1);
         canvas()->goTo(m_practice.next({}, +1));
     });
+    // Another step or head begins at its first cell; the keyboard stays where it is.
+    const auto begin = [this] {
+        if (m_practice.isOn() && !m_selection.pinned())
+            canvas()->goTo(m_practice.next({}, +1), false);
+    };
+    connect(&m_selection, &Selection::stepChanged, this, begin);
+    connect(&m_selection, &Selection::headChanged, this, begin);
     connect(&m_practice, &PracticeModel::changed, this, &MainWindow::refreshPractice);
     // The numbers of A would be the answers.
     connect(&m_compare, &CompareModel::changed, this, [this] {

@@ -108,7 +108,8 @@ std::vector<std::uint8_t> practiceCells(const StageView& view, double part, std:
     for (const auto& [row, column] : view.overridden)
         if (row >= 0 && row < open.rows() && column >= 0 && column < open.cols())
             open(row, column) = 0;
-    return blankCells(view.node->path, int(values.rows()), int(values.cols()), &open, part, seed);
+    const double most = mostPracticeBlanks / std::max(open.sum(), double(mostPracticeBlanks));
+    return blankCells(view.node->path, int(values.rows()), int(values.cols()), &open, std::min(part, most), seed);
 }
 
 bool isPractised(const Node& node)

@@ -38,11 +38,12 @@ std::optional<double> parseAnswer(std::string_view text);
 
 /// Row by row, 1: blank. Of the cells that show a computed, finite number (not hidden by the mask, not struck out by
 /// dropout, not typed over) `share`, at least one, as blankCells() chooses them: a larger share keeps those of a
-/// smaller one. All 0 where no cell is left.
+/// smaller one. Never more than somebody has the patience for. All 0 where no cell is left.
 std::vector<std::uint8_t> practiceCells(const StageView& view, double share, std::uint64_t seed);
 
 /// Whether a matrix is one to fill in by hand: a computed step with numbers, not too large.
 bool isPractised(const Node& node);
 inline constexpr int mostPracticeCells = 64; ///< along each side
+inline constexpr int mostPracticeBlanks = 40; ///< of one matrix
 
 } // namespace attn

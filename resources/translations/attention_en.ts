@@ -65,10 +65,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n figures written to %1.</source>
+        <source>%n files written to %1.</source>
         <translation>
-            <numerusform>%n figure written to %1.</numerusform>
-            <numerusform>%n figures written to %1.</numerusform>
+            <numerusform>%n file written to %1.</numerusform>
+            <numerusform>%n files written to %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -594,6 +594,10 @@
         <source>While you fill in cells, the numbers of this matrix stay as they are.</source>
         <translation>填写单元格期间，这个矩阵的数字保持不变。</translation>
     </message>
+    <message>
+        <source>While you fill in cells, the mask stays as it is.</source>
+        <translation>填写单元格期间，掩码保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>CellEditor</name>
@@ -1143,6 +1147,10 @@
         <source>Told when every cell is filled in.</source>
         <translation>所有单元格填好后显示。</translation>
     </message>
+    <message>
+        <source>Pick a head to see what stands out in it.</source>
+        <translation>选择一个头，查看其中的要点。</translation>
+    </message>
 </context>
 <context>
     <name>ExportDialog</name>
@@ -1316,15 +1324,15 @@
         <source>Choose a format: %1.</source>
         <translation>请选择一种格式:%1。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n figures written to %1.</source>
-        <translation>
-            <numerusform>已把 %n 幅图写到 %1。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The result alone: this size has no room for the equation.</source>
         <translation>只有结果：此尺寸放不下整个等式。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2244,10 +2252,6 @@
         <source>End</source>
         <translation>结束</translation>
     </message>
-    <message>
-        <source>End (Escape). Answers are kept until the numbers change.</source>
-        <translation>结束（Esc）。数字不变时答案会保留。</translation>
-    </message>
     <message numerus="yes">
         <source>All %n right.</source>
         <translation>
@@ -2271,10 +2275,6 @@
         <translation>%2 个中对了 %1 个</translation>
     </message>
     <message>
-        <source>%1 to check</source>
-        <translation>%1 个待检查</translation>
-    </message>
-    <message>
         <source>%1 shown</source>
         <translation>%1 个已显示</translation>
     </message>
@@ -2289,6 +2289,18 @@
     <message>
         <source>±5 %</source>
         <translation>±5 %</translation>
+    </message>
+    <message>
+        <source>End (T). Answers are kept until the numbers change.</source>
+        <translation>结束（T）。在数字改变之前会保留答案。</translation>
+    </message>
+    <message>
+        <source>Cells are filled in in the equation: press E.</source>
+        <translation>单元格在等式视图中填写：按 E。</translation>
+    </message>
+    <message>
+        <source>%1 wrong</source>
+        <translation>错 %1 个</translation>
     </message>
 </context>
 <context>

@@ -179,6 +179,13 @@ TEST_CASE("Cells are chosen by seed among those with a computed finite number", 
             { std::pair(0, 1), std::pair(0, 2), std::pair(1, 5), std::pair(2, 2), std::pair(5, 5) })
             CHECK(all[std::size_t(row * 6 + column)] == 0);
     }
+    SECTION("a large matrix has no more than anybody fills in")
+    {
+        attn::StageView large = view;
+        large.values = attn::share(attn::Matrix::Ones(40, 40));
+        CHECK(count(attn::practiceCells(large, 0.4, 1)) == attn::mostPracticeBlanks);
+        CHECK(count(attn::practiceCells(large, 0.02, 1)) == 32); // 0.02 x 1600
+    }
     SECTION("a causal mask leaves its lower triangle")
     {
         const auto causal = practiceRun("causal");

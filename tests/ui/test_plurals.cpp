@@ -11,8 +11,8 @@ TEST_CASE("One is told apart from many", "[ui][language]")
     applyLanguage("zh_CN");
     applyLanguage("en");
     const auto say = [](int count) {
-        return QCoreApplication::translate("ExportDialog", "%n figures written to %1.", nullptr, count).toStdString();
+        return QCoreApplication::translate("ExportDialog", "%n files written to %1.", nullptr, count).toStdString();
     };
-    CHECK(say(1) == "1 figure written to %1.");
-    CHECK(say(2) == "2 figures written to %1.");
+    CHECK(say(1) == "1 file written to %1.");
+    CHECK(say(2) == "2 files written to %1.");
 }

@@ -72,7 +72,9 @@ TEST_CASE("The menu begins and ends the practice as well; both menus have it", "
     CHECK_FALSE(open.window.actions()->practice->isChecked());
     open.window.actions()->practice->trigger();
     CHECK(open.practice().isOn());
-    QTest::keyClick(&open.canvas(), Qt::Key_Escape); // nothing is pinned
+    QTest::keyClick(&open.canvas(), Qt::Key_Escape); // gives nothing away
+    CHECK(open.practice().isOn());
+    QTest::keyClick(&open.canvas(), Qt::Key_T);
     CHECK_FALSE(open.practice().isOn());
 }
 
@@ -99,7 +101,7 @@ TEST_CASE("Typed answers are checked, and neither session nor undo is touched", 
     CHECK(open.practice().count().wrong == 1);
     CHECK(open.drawn().contains("99.5"));
     CHECK(open.bar().text().startsWith("Not right yet: row 1"));
-    CHECK(open.bar().text().endsWith("1 of 14 right · 1 to check"));
+    CHECK(open.bar().text().endsWith("1 of 14 right · 1 wrong"));
     const auto& scene = open.canvas().equation().scene;
     const auto typed = std::find_if(scene.texts.begin(), scene.texts.end(),
         [](const TextItem& text) { return text.text == QLatin1String("99.5"); });
@@ -257,3 +259,34 @@ TEST_CASE("Steps that are given say so; the tolerance judges anew", "[ui][practi
 }
 
 } // namespace practiceTest
+
+TEST_CASE("Another step begins at its first cell, and the mask stays meanwhile", "[ui][practice]")
+{
+    PracticeWindow open("causal");
+    open.window.actions()->practice->trigger();
+    const QByteArray before = open.session();
+    open.window.selection()->setStep("attention_weights");
+    REQUIRE(QTest::qWaitFor([&] { return open.canvas().isReady(); }, 20000));
+    REQUIRE(open.window.selection()->hovered());
+    CHECK(*open.window.selection()->hovered() == *open.practice().next({}, +1));
+    open.type("0.5"); // the keyboard was on the canvas and is there still
+    CHECK(open.practice().count().open == open.practice().count().cells - 1);
+    QTest::keyClick(&open.canvas(), Qt::Key_M);
+    CHECK(open.session() == before);
+
+    open.window.selection()->setPicture(Picture::Bars);
+    CHECK(open.bar().text().contains("press E"));
+}
+
+TEST_CASE("The cell cursor goes along to another head", "[ui]")
+{
+    OpenWindow open("multi-head");
+    Selection* selection = open.window.selection();
+    selection->setStep("scores");
+    selection->setHovered(CellId { "heads.0.scores", 1, 2 });
+    selection->setHead(1);
+    REQUIRE(selection->hovered());
+    CHECK(*selection->hovered() == CellId { "heads.1.scores", 1, 2 });
+    selection->setHead(Selection::allHeads);
+    CHECK(*selection->hovered() == CellId { "heads.1.scores", 1, 2 });
+}

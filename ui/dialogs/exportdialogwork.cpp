@@ -22,6 +22,15 @@
 
 namespace {
 
+/// Some formats hold all figures in one file.
+int filesOf(size_t figures, const std::vector<const MatrixFormat*>& formats)
+{
+    int count = 0;
+    for (const MatrixFormat* format : formats)
+        count += format->write ? int(figures) : 1;
+    return count;
+}
+
 constexpr int presentStep = 1; // of the choice between all steps and the present one
 constexpr double alwaysInBackground = 1e18;
 
@@ -167,9 +176,7 @@ void ExportDialog::refreshFiles()
         const MatrixFormat& format = *written.front();
         const QString first = format.write ? chosen->front().file + QLatin1Char('.') + QLatin1String(format.name)
                                            : QString::fromLatin1(format.file);
-        int count = 0;
-        for (const MatrixFormat* one : written)
-            count += one->write ? int(chosen->size()) : 1;
+        const int count = filesOf(chosen->size(), written);
         files = count == 1 ? tr("Writes %1.").arg(first) : tr("Writes %1 files: %2 and so on.").arg(count).arg(first);
     } else if (chosen && written.empty()) {
         QStringList names;
@@ -241,7 +248,8 @@ void ExportDialog::writeTogether()
     const auto finished = [this, result](auto, auto) {
         if (!*result)
             return finish(translated(result->error()), false);
-        finish(tr("%n figures written to %1.", nullptr, int(m_done)).arg(QDir(folder()).absolutePath()), true);
+        const int files = filesOf(m_done, this->formats());
+        finish(tr("%n files written to %1.", nullptr, files).arg(QDir(folder()).absolutePath()), true);
     };
     m_writer->load(m_source.run.trace, {}, QString(), finished, work, {}, alwaysInBackground);
 }

@@ -23,8 +23,11 @@ public:
 
     void mark(const PracticeCell& cell, const QRectF& rect)
     {
-        if (std::min(rect.width(), rect.height()) < b.px(smallestFrame))
+        if (std::min(rect.width(), rect.height()) < b.px(smallestFrame)) {
+            if (cell.isHidden() && rect.width() > 3 && rect.height() > 3)
+                edge(rect, cell.state == PracticeCell::State::Wrong ? Ink::Error : Ink::Text);
             return;
+        }
         switch (cell.state) {
         case PracticeCell::State::Open:
             frame(rect, Ink::Control, true);
@@ -60,6 +63,12 @@ private:
             return false;
         const double aside = text.isEmpty() ? rect.width() : (rect.width() - b.ruler.width(text, size)) / 2;
         return rect.height() >= b.px(tickHigh) || aside >= b.px(tickAside);
+    }
+
+    /// Of a cell without room for a frame within.
+    void edge(const QRectF& rect, Ink ink)
+    {
+        b.out.scene.overlay.push_back({ rect.adjusted(0, 0, -1, -1), Ink::None, ink, b.px(1), 0, false });
     }
 
     void frame(const QRectF& rect, Ink ink, bool dashed)

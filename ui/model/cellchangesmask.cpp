@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Masks drawn by hand, heads switched off.
 #include "ui/model/cellchanges.h"
+#include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 
 #include <QCoreApplication>
@@ -53,6 +54,8 @@ CellChanges::Answer CellChanges::setShown(
     const attn::Node* node = nodeOf(of);
     if (!node)
         return { false, MaskTexts::tr("Point at a cell or move the cell cursor to it first.") };
+    if (m_practice && m_practice->isOn())
+        return { false, MaskTexts::tr("While you fill in cells, the mask stays as it is.") };
     const auto trace = m_model->trace();
     const std::vector<int> masks = attn::masksOf(*trace, node->id, pickedHead());
     if (masks.empty())

@@ -19,6 +19,7 @@ PracticeModel::PracticeModel(SessionModel* model, Selection* selection, QObject*
     connect(model, &SessionModel::traceChanged, this, &PracticeModel::follow);
     connect(selection, &Selection::stepChanged, this, &PracticeModel::follow);
     connect(selection, &Selection::headChanged, this, &PracticeModel::follow);
+    connect(selection, &Selection::pictureChanged, this, &PracticeModel::follow);
 }
 
 void PracticeModel::follow()

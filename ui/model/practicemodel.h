@@ -39,6 +39,8 @@ public:
         bool isDone() const { return cells > 0 && wrong + open == 0; }
     };
     Count count() const; ///< of the step that is shown
+    /// Cells are filled in in the equation only; other pictures cover the step.
+    bool isInEquation() const { return m_selection->picture() == Picture::Equation; }
     /// Why the step has no cells to fill in; empty where it has.
     QString obstacle() const;
 

@@ -145,14 +145,18 @@ void Selection::setHead(int head)
         head = fittingHead(trace->shape(), head);
     if (head == m_head)
         return;
-    std::optional<CellId> pinned = m_pinned;
     const auto trace = run();
-    // The pin goes to the head that is shown; with all heads side by side it stays.
-    const attn::Node* node = trace && pinned ? trace->graph().find(pinned->path.toStdString()) : nullptr;
-    if (node && node->head >= 0 && head >= 0)
-        if (const attn::Node* other = trace->graph().find(node->spec->key, head))
-            pinned->path = toQString(other->path);
-    assign(m_step, head, std::move(pinned), trace && isOverview(trace->shape(), head) ? Picture::Equation : m_picture);
+    // Pin and cursor go to the head that is shown; with all heads side by side they stay.
+    const auto moved = [&](std::optional<CellId> cell) {
+        const attn::Node* node = trace && cell ? trace->graph().find(cell->path.toStdString()) : nullptr;
+        if (node && node->head >= 0 && head >= 0)
+            if (const attn::Node* other = trace->graph().find(node->spec->key, head))
+                cell->path = toQString(other->path);
+        return cell;
+    };
+    const std::optional<CellId> hovered = moved(m_hovered);
+    assign(m_step, head, moved(m_pinned), trace && isOverview(trace->shape(), head) ? Picture::Equation : m_picture);
+    setHovered(hovered);
 }
 
 int Selection::layer() const

@@ -33,7 +33,7 @@ public:
     /// Covers the cells that are filled in while `practice` is on, and takes the keys and clicks that begin an answer.
     void follow(PracticeModel* practice);
     /// The cell cursor goes there, and the keyboard comes here; without a cell it stays where it is.
-    void goTo(const std::optional<CellId>& cell);
+    void goTo(const std::optional<CellId>& cell, bool takeFocus = true);
     void setTheme(const Theme& theme);
     void setNumbersShown(bool shown);
     void setResultOnly(bool only);

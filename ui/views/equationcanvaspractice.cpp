@@ -33,9 +33,10 @@ void EquationCanvas::refreshPractice()
     layOut();
 }
 
-void EquationCanvas::goTo(const std::optional<CellId>& cell)
+void EquationCanvas::goTo(const std::optional<CellId>& cell, bool takeFocus)
 {
-    setFocus(Qt::ShortcutFocusReason);
+    if (takeFocus)
+        setFocus(Qt::ShortcutFocusReason);
     const auto at = cell ? m_equation.find(*cell) : std::nullopt;
     if (at)
         placeCursor(*at);
@@ -47,8 +48,6 @@ bool EquationCanvas::isAnswerKey(const QKeyEvent* event) const
         return false;
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier))
         return false;
-    if (event->key() == Qt::Key_Escape)
-        return !m_request.presenter && event->modifiers() == Qt::NoModifier;
     const QString text = event->text();
     if (text.size() != 1 || !QStringLiteral("0123456789.,+-\u2212").contains(text))
         return false;
@@ -60,13 +59,7 @@ bool EquationCanvas::practiceKey(QKeyEvent* event)
 {
     if (!isAnswerKey(event))
         return false;
-    if (event->key() != Qt::Key_Escape) {
-        emit answerWanted(event->text());
-        return true;
-    }
-    if (m_selection->pinned())
-        return false; // that is released first
-    m_practice->setOn(false);
+    emit answerWanted(event->text());
     return true;
 }
 

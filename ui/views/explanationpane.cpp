@@ -293,6 +293,8 @@ void ExplanationPane::showFindings(
     const auto practice = m_practice ? m_practice->cover() : nullptr;
     if (practice && practice->hidesAny())
         setSection(m_lookHead, m_look, tr("Told when every cell is filled in."));
+    else if (isOverview(trace.shape(), m_selection->head()))
+        setSection(m_lookHead, m_look, tr("Pick a head to see what stands out in it."));
     else
         setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
     QStringList lines;

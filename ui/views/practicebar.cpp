@@ -108,7 +108,7 @@ void PracticeBar::retranslate()
         m_share->setItemText(int(i), tr("%1 % blank").arg(std::lround(100 * shares[i])));
     m_next->setText(tr("Next Step"));
     m_end->setText(tr("End"));
-    m_end->setToolTip(tr("End (Escape). Answers are kept until the numbers change."));
+    m_end->setToolTip(tr("End (T). Answers are kept until the numbers change."));
     refresh();
 }
 
@@ -117,6 +117,8 @@ QString PracticeBar::words() const
     const QString obstacle = m_practice->obstacle();
     if (!obstacle.isEmpty())
         return obstacle;
+    if (!m_practice->isInEquation())
+        return tr("Cells are filled in in the equation: press E.");
     const PracticeModel::Count count = m_practice->count();
     if (count.isDone() && count.shown == 0)
         return tr("All %n right.", nullptr, count.cells);
@@ -130,7 +132,7 @@ QString PracticeBar::words() const
         parts += tr("Type the missing numbers");
     parts += tr("%1 of %2 right").arg(count.right).arg(count.cells);
     if (count.wrong > 0)
-        parts += tr("%1 to check").arg(count.wrong);
+        parts += tr("%1 wrong").arg(count.wrong);
     if (count.shown > 0)
         parts += tr("%1 shown").arg(count.shown);
     return parts.join(QStringLiteral(" · "));

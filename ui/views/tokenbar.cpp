@@ -16,6 +16,7 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -171,6 +172,10 @@ bool TokenBar::eventFilter(QObject* object, QEvent* event)
         // The document has one history: the field's own undo would be a second one.
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
             event->ignore();
+            return true;
+        }
+        if (press && m_field->isReadOnly() && !key->text().isEmpty() && key->text().at(0).isPrint()) { // says why not
+            QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())), m_field->toolTip(), m_field);
             return true;
         }
         if (press && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
