@@ -74,6 +74,33 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
     paintFrame(*painter, option->rect, stroke, 1, fill);
 }
 
+/// Fusion takes the outline from the ground, which leaves none to see on a dark one.
+void FlatStyle::drawIndicator(PrimitiveElement element, const QStyleOption* option, QPainter* painter) const
+{
+    const bool enabled = option->state & State_Enabled, round = element == PE_IndicatorRadioButton;
+    const double side = std::min(option->rect.width(), option->rect.height());
+    const QRectF box(option->rect.x() + (option->rect.width() - side) / 2, option->rect.y() + (option->rect.height() - side) / 2,
+        side, side);
+    paintFrame(*painter, box, m_theme.color(enabled ? Ink::Control : Ink::Border), 1,
+        m_theme.color(enabled ? Ink::Surface : Ink::Background), round ? side / 2 : 2);
+    const QColor ink = m_theme.color(enabled ? Ink::Text : Ink::Muted);
+    const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x * side, y * side); };
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (option->state & State_NoChange) {
+        painter->setPen(QPen(ink, 0.14 * side, Qt::SolidLine, Qt::RoundCap));
+        painter->drawLine(at(0.28, 0.5), at(0.72, 0.5));
+    } else if ((option->state & State_On) && round) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(ink);
+        painter->drawEllipse(at(0.5, 0.5), 0.24 * side, 0.24 * side);
+    } else if (option->state & State_On) {
+        painter->setPen(QPen(ink, 0.14 * side, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter->drawPolyline(QPolygonF { at(0.24, 0.52), at(0.43, 0.72), at(0.78, 0.3) });
+    }
+    painter->restore();
+}
+
 void FlatStyle::drawPrimitive(
     PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
@@ -91,6 +118,10 @@ void FlatStyle::drawPrimitive(
         return;
     case PE_PanelButtonTool:
         drawButton(option, painter, widget, !(option->state & State_AutoRaise));
+        return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorRadioButton:
+        drawIndicator(element, option, painter);
         return;
     case PE_FrameFocusRect:
         paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), 2, {});
@@ -172,6 +203,13 @@ void FlatStyle::drawComplexControl(
         drawField(option, painter, widget);
         const QRect arrow = proxy()->subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
         paintChevron(*painter, arrow, m_theme.color(option->state & State_Enabled ? Ink::Text : Ink::Muted));
+        return;
+    }
+    if (control == CC_SpinBox) {
+        drawField(option, painter, widget);
+        const QColor ink = m_theme.color(option->state & State_Enabled ? Ink::Text : Ink::Muted);
+        paintChevron(*painter, proxy()->subControlRect(CC_SpinBox, option, SC_SpinBoxUp, widget), ink, true);
+        paintChevron(*painter, proxy()->subControlRect(CC_SpinBox, option, SC_SpinBoxDown, widget), ink);
         return;
     }
     if (control == CC_ScrollBar) {

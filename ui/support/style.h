@@ -32,6 +32,7 @@ public:
 
 private:
     void drawField(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
+    void drawIndicator(PrimitiveElement element, const QStyleOption* option, QPainter* painter) const;
     void drawButton(const QStyleOption* option, QPainter* painter, const QWidget* widget, bool framed) const;
 
     Theme m_theme;
