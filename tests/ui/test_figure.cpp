@@ -84,7 +84,9 @@ TEST_CASE("the size of numbers follows the size of cells", "[figure]")
     CHECK(numberSizeFor(25, 40, false) == 0);
     CHECK(numberSizeFor(60, 12, false) == 0);
     CHECK(numberSizeFor(68, 36, true) == 27);
-    CHECK(numberSizeFor(67, 36, true) == 0);
+    CHECK(numberSizeFor(56, 36, true) == 27); // as .16, like 11 from 26
+    CHECK(numberSizeFor(55, 36, true) == 0);
+    CHECK(numberSizeFor(68, 35, true) == 0);
     CHECK(numberSizeFor(72, 54, false, 2) == 11);
 }
 

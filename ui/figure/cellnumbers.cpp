@@ -12,6 +12,7 @@ constexpr QChar infinitySign(0x221e);
 constexpr double exponentFrom = 1e4; // written 1.2e4 from here on
 constexpr double exponentBelow = 1e-3;
 constexpr double dropZeroBelow = 36; // px of a column
+constexpr double presenterNumber = 27, presenterColumn = 56, presenterDropZeroBelow = 68; // px
 
 QString latin(const char* begin, const char* end)
 {
@@ -75,7 +76,9 @@ NumberFormat numberFormat(const MatrixItem& item, double scale)
     double widest = 0;
     for (const Span& column : item.columns)
         widest = std::max(widest, column.size());
-    return { item.decimals, item.plusSign, !(item.numberSize <= 11 && widest < dropZeroBelow * scale) };
+    const bool narrow = (item.numberSize <= 11 && widest < dropZeroBelow * scale)
+        || (item.numberSize >= presenterNumber && widest < presenterDropZeroBelow * scale);
+    return { item.decimals, item.plusSign, !narrow };
 }
 
 QString numberText(double value, const NumberFormat& format)
@@ -109,7 +112,7 @@ double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double
     // Every decimal beyond two needs one more digit.
     const auto more = [decimals](double size) { return std::max(0, decimals - 2) * 0.6 * size; };
     if (presenter)
-        return width >= 68 + more(27) && height >= 36 ? 27 : 0;
+        return width >= presenterColumn + more(presenterNumber) && height >= 36 ? presenterNumber : 0;
     struct Step {
         double size, width;
     };

@@ -98,7 +98,7 @@ private:
                 + columnNames.fit.extent + axisEdge());
             legend.setPooled(b.width - b.margin() - xResult,
                 rowFit.pooled() || columnFit.pooled() || inputRow.pooled() || inputColumn.pooled());
-            const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(18);
+            const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xLegend()) + b.px(18);
             double tall = b.height - yResult - foot;
             const double formula = b.formulaRoom(tall, rows());
             tall -= formula;
@@ -113,6 +113,15 @@ private:
             inputRow = fitCells(rows(), std::min(each, inputScale * rowFit.length),
                 std::max(1 / b.dpr, inputScale * rowFit.cell), b.dpr);
         }
+    }
+
+    /// On a projector large words may take one line only below everything: an operand ends above the result's end.
+    double xLegend() const
+    {
+        const double right = b.width - b.margin();
+        const bool lower = b.request.presenter && inputs.size() <= 1
+            && legend.height(right - b.margin()) < legend.height(right - xResult);
+        return lower ? b.margin() : xResult;
     }
 
     attn::Axis inputAxis() const { return inputs.front()->node->spec->columns; }
@@ -206,7 +215,7 @@ private:
         if (sumWidth() > 0)
             drawSumColumn(b, result, rowCells, columnCells.end(), yResult - b.px(4));
         if (!legend.isEmpty())
-            legend.place({ xResult, rowCells.end() + b.px(12) }, farRight - xResult);
+            legend.place({ xLegend(), rowCells.end() + b.px(12) }, farRight - xLegend());
     }
 
     EquationBuilder& b;
