@@ -97,16 +97,27 @@ private:
         for (const Span& column : m_item.columns)
             room = std::min(room, column.size());
         for (; m_format.decimals > 1; --m_format.decimals) {
-            double widest = 0;
-            for (int r = 0; r < m_data.rows(); ++r)
-                for (int c = 0; c < m_data.columns(); ++c) {
-                    const double value = m_data.value(r, c);
-                    if (m_data.state(r, c) == CellState::Value && std::isfinite(value) && !isSmall(value))
-                        widest = std::max(widest, m_ruler.width(numberText(value, m_format)));
-                }
-            if (widest <= room - 2 * numberMargin)
+            if (widestNumber(m_format) <= room - 2 * numberMargin)
                 return;
+            NumberFormat brief = m_format; // a leading zero says less than a decimal
+            brief.leadingZero = false;
+            if (m_format.leadingZero && widestNumber(brief) <= room - 2 * numberMargin) {
+                m_format = brief;
+                return;
+            }
         }
+    }
+
+    double widestNumber(const NumberFormat& format)
+    {
+        double widest = 0;
+        for (int r = 0; r < m_data.rows(); ++r)
+            for (int c = 0; c < m_data.columns(); ++c) {
+                const double value = m_data.value(r, c);
+                if (m_data.state(r, c) == CellState::Value && std::isfinite(value) && !isSmall(value))
+                    widest = std::max(widest, m_ruler.width(numberText(value, format)));
+            }
+        return widest;
     }
 
     /// Written with an exponent, which may not fit; then it is a zero to the decimals of the others, unless the range is

@@ -91,10 +91,12 @@ private:
         const QString shape = !view                           ? QString()
             : view->node->spec->kind == attn::ValueKind::Text ? QString::number(view->node->rows)
                                                               : shapeText(view->node->rows, view->node->columns);
-        // Where it is narrow the name is cut a little, and the shape stays; a name nobody could guess is worse.
+        // Where it is narrow the name is cut a little, and the shape stays; a name nobody could guess is worse. From the
+        // back of the room the name is what counts.
+        const double leastPart = b.request.presenter ? 1 : leastNamePart;
         const double gap = b.px(6), wideShape = b.ruler.width(shape, size);
         const bool shaped
-            = !shape.isEmpty() && x + leastNamePart * b.ruler.width(name, size, true) + gap + wideShape <= right;
+            = !shape.isEmpty() && x + leastPart * b.ruler.width(name, size, true) + gap + wideShape <= right;
         const QString fitted = b.ruler.elided(name, size, true, right - x - (shaped ? gap + wideShape : 0));
         if (!fitted.isEmpty()) {
             const size_t drawn = put(fitted, x, step.enabled ? Ink::Text : Ink::Muted, true);
