@@ -99,8 +99,14 @@ void ExportDialog::refresh()
     for (QWidget* part : std::initializer_list<QWidget*> { m_width, m_height, m_unit })
         part->setEnabled(own);
     m_steps->setEnabled(figureKindSpec(kind()).ofSteps);
-    for (size_t i = 0; i < m_formats.size(); ++i)
+    std::vector<QCheckBox*> suited;
+    for (size_t i = 0; i < m_formats.size(); ++i) {
         m_formats[i]->setEnabled(suitsKind(matrixFormats()[i], kind()));
+        if (m_formats[i]->isEnabled())
+            suited.push_back(m_formats[i]);
+    }
+    if (suited.size() == 1 && sender() == m_kind) // a handout is a PDF
+        suited.front()->setChecked(true);
     if (!own) { // what the chosen size is
         const QSignalBlocker width(m_width), height(m_height), unit(m_unit);
         const FigureOptions now = figureOptionsFor(kind(), options());
