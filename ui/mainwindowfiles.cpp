@@ -14,7 +14,6 @@
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QFile>
 #include <QFutureWatcher>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -230,20 +229,10 @@ bool MainWindow::save()
     return write(path);
 }
 
-// Writes the document, whole or not at all.
-/// Whether a file exists that is something else than a session: numbers, a table, somebody's text.
-static bool isForeign(const QString& path)
-{
-    QFile file(path);
-    if (QFileInfo(path).suffix() == u"attn" || !file.open(QIODevice::ReadOnly))
-        return false;
-    const QByteArray start = file.read(400);
-    return !start.trimmed().isEmpty() && !start.contains("attention-visualizer session");
-}
-
+// Writes the document, whole or not at all; never over the numbers that it shows.
 bool MainWindow::write(const QString& path)
 {
-    if (isForeign(path)) {
+    if (path != m_model.fileName() && attn::holdsNoSession(path)) {
         refuseToSave(tr("%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.")
                          .arg(path));
         return false;

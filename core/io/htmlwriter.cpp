@@ -66,13 +66,7 @@ std::string matrixJsonText(const MatrixTable& table, const StageView& view, cons
     const Matrix& values = *table.values;
     JsonWriter json;
     json.beginObject();
-    json.key("path");
-    json.string(table.path);
-    json.key("rows");
-    json.list(table.rows);
-    json.key("columns");
-    json.list(table.columns);
-    json.matrixMembers(values);
+    tableMembers(json, table);
     json.key("map");
     json.string(table.scale.map == MapKind::Signed ? "signed" : "rising");
     json.key("low");

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
+#include <span>
 
 namespace attn {
 
@@ -30,6 +32,18 @@ struct KnownName {
     Layer layer = Layer::Query;
 };
 
+/// Both: an array of that name, and a module whose ".weight" or ".bias" is meant.
+constexpr KnownName knownAnywhere[] = {
+    { "w_q", Kind::Weight, Layer::Query },
+    { "w_k", Kind::Weight, Layer::Key },
+    { "w_v", Kind::Weight, Layer::Value },
+    { "w_o", Kind::Weight, Layer::Output },
+    { "wq", Kind::Weight, Layer::Query },
+    { "wk", Kind::Weight, Layer::Key },
+    { "wv", Kind::Weight, Layer::Value },
+    { "wo", Kind::Weight, Layer::Output },
+};
+
 /// Modules; ".weight" or ".bias" follows.
 constexpr KnownName knownModules[] = {
     { "c_attn", Kind::JoinedWeight },
@@ -52,14 +66,6 @@ constexpr KnownName knownModules[] = {
     { "w_key", Kind::Weight, Layer::Key },
     { "w_value", Kind::Weight, Layer::Value },
     { "w_out", Kind::Weight, Layer::Output },
-    { "w_q", Kind::Weight, Layer::Query },
-    { "w_k", Kind::Weight, Layer::Key },
-    { "w_v", Kind::Weight, Layer::Value },
-    { "w_o", Kind::Weight, Layer::Output },
-    { "wq", Kind::Weight, Layer::Query },
-    { "wk", Kind::Weight, Layer::Key },
-    { "wv", Kind::Weight, Layer::Value },
-    { "wo", Kind::Weight, Layer::Output },
     { "to_q", Kind::Weight, Layer::Query },
     { "to_k", Kind::Weight, Layer::Key },
     { "to_v", Kind::Weight, Layer::Value },
@@ -68,14 +74,6 @@ constexpr KnownName knownModules[] = {
 
 /// Whole names of arrays that stand for themselves: our keys, and how people write them.
 constexpr KnownName knownArrays[] = {
-    { "w_q", Kind::Weight, Layer::Query },
-    { "w_k", Kind::Weight, Layer::Key },
-    { "w_v", Kind::Weight, Layer::Value },
-    { "w_o", Kind::Weight, Layer::Output },
-    { "wq", Kind::Weight, Layer::Query },
-    { "wk", Kind::Weight, Layer::Key },
-    { "wv", Kind::Weight, Layer::Value },
-    { "wo", Kind::Weight, Layer::Output },
     { "b_q", Kind::Bias, Layer::Query },
     { "b_k", Kind::Bias, Layer::Key },
     { "b_v", Kind::Bias, Layer::Value },
@@ -85,6 +83,15 @@ constexpr KnownName knownArrays[] = {
     { "x", Kind::Embeddings },
     { "inputs_embeds", Kind::Embeddings },
 };
+
+const KnownName* findName(std::string_view name, std::initializer_list<std::span<const KnownName>> lists)
+{
+    for (const auto& list : lists)
+        for (const KnownName& known : list)
+            if (known.name == name)
+                return &known;
+    return nullptr;
+}
 
 const ImportTarget* targetOf(Kind kind, Layer layer)
 {
@@ -116,22 +123,21 @@ std::optional<ImportItem> suggestedImport(const NamedTensor& array)
     };
     if (const ImportTarget* own = findImportTarget(last))
         return item(own, false);
-    for (const KnownName& known : knownArrays)
-        if (last == known.name)
-            return item(targetOf(known.weight, known.layer), last == "in_proj_weight");
+    if (const KnownName* known = findName(last, { knownArrays, knownAnywhere }))
+        return item(targetOf(known->weight, known->layer), last == "in_proj_weight");
     const bool weight = last == "weight", bias = last == "bias";
     // BERT calls the output projection attention.output.dense, and nothing else there "dense".
     const bool dense = parts.size() >= 4 && parts[parts.size() - 2] == "dense" && parts[parts.size() - 3] == "output"
         && parts[parts.size() - 4] == "attention";
     if ((!weight && !bias) || parts.size() < 2)
         return std::nullopt;
-    for (const KnownName& known : knownModules)
-        if (parts[parts.size() - 2] == known.name || (dense && known.name == "out_proj")) {
-            const Kind biasKind = known.weight == Kind::JoinedWeight ? Kind::JoinedBias : Kind::Bias;
-            const bool conv = known.name == "c_attn" || known.name == "c_proj"; // every other module is an nn.Linear
-            return item(targetOf(weight ? known.weight : biasKind, known.layer), !conv);
-        }
-    return std::nullopt;
+    const KnownName* known
+        = findName(dense ? std::string_view("out_proj") : parts[parts.size() - 2], { knownModules, knownAnywhere });
+    if (!known)
+        return std::nullopt;
+    const Kind biasKind = known->weight == Kind::JoinedWeight ? Kind::JoinedBias : Kind::Bias;
+    const bool conv = known->name == "c_attn" || known->name == "c_proj"; // every other module is an nn.Linear
+    return item(targetOf(weight ? known->weight : biasKind, known->layer), !conv);
 }
 
 std::vector<ImportItem> suggestedImports(const std::vector<NamedTensor>& arrays)

@@ -108,10 +108,8 @@ QByteArray tableTsv(const MatrixTable& table, NumberText text)
     return separated(table, '\t', text);
 }
 
-QByteArray tableJson(const MatrixTable& table, NumberText text)
+void tableMembers(JsonWriter& json, const MatrixTable& table, NumberText text)
 {
-    JsonWriter json;
-    json.beginObject();
     json.key("path");
     json.string(table.path);
     json.key("rows");
@@ -126,6 +124,13 @@ QByteArray tableJson(const MatrixTable& table, NumberText text)
     } else {
         json.matrixMembers(*table.values, text.decimals);
     }
+}
+
+QByteArray tableJson(const MatrixTable& table, NumberText text)
+{
+    JsonWriter json;
+    json.beginObject();
+    tableMembers(json, table, text);
     json.endObject();
     return json.take();
 }

@@ -12,6 +12,8 @@
 
 namespace attn {
 
+class JsonWriter;
+
 /// How numbers are written as text, always in the C locale: the shortest that reads back to the same bits, or with a
 /// fixed number of decimals. NaN and infinities are nan, inf, -inf; NaN has no sign.
 struct NumberText {
@@ -35,6 +37,8 @@ struct MatrixTable {
 
 QByteArray tableCsv(const MatrixTable& table, NumberText text = {});
 QByteArray tableTsv(const MatrixTable& table, NumberText text = {}); ///< as CSV, but tabs separate
+/// What tableJson() holds, as members of an object that is open.
+void tableMembers(JsonWriter& json, const MatrixTable& table, NumberText text = {});
 QByteArray tableJson(const MatrixTable& table, NumberText text = {});
 /// A table of GitHub's Markdown.
 QByteArray tableMarkdown(const MatrixTable& table, NumberText text = {});

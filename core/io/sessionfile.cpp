@@ -64,6 +64,15 @@ Result<LoadedSession> readSession(const QString& path)
     return sessionOfAttention(std::move(*parts), path);
 }
 
+bool holdsNoSession(const QString& path)
+{
+    QFile file(path);
+    if (QFileInfo(path).suffix() == u"attn" || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray start = file.read(400);
+    return !start.trimmed().isEmpty() && !start.contains("attention-visualizer session");
+}
+
 Result<Nothing> writeSession(const Session& session, const QString& path)
 {
     return writeWhole(path, sessionJson(session));

@@ -26,6 +26,10 @@ Result<LoadedSession> sessionFromJson(const JsonValue& root, const QString& fold
 /// Reads a file, told by its content: a session, or attention weights of a model. "-" is standard input.
 Result<LoadedSession> readSession(const QString& path);
 
+/// Whether a file is there that is something else than a session: numbers, a table, somebody's text. Told by its start;
+/// an empty file is nothing.
+bool holdsNoSession(const QString& path);
+
 /// The same document gives the same bytes; doubles read back bit for bit; unknown keys are written back.
 QByteArray sessionJson(const Session& session);
 /// Writes the whole file or none.

@@ -18,6 +18,18 @@ size_t linesOfResult(EquationCanvas* canvas)
     return count;
 }
 
+/// Another embedding for the token in row 1.
+void changeSecondToken(EditingWindow& test)
+{
+    REQUIRE(test.window.model()->edit("test", [](attn::Session& session) {
+        attn::Matrix embeddings = *session.embeddings;
+        embeddings(1, 0) += 1;
+        session.embeddings = attn::share(std::move(embeddings));
+        return attn::Result<attn::Nothing>(attn::Nothing {});
+    }));
+    REQUIRE(QTest::qWaitFor([&] { return test.canvas()->isReady() && test.canvas()->outline(); }, 20000));
+}
+
 } // namespace
 
 TEST_CASE("What a change reaches is outlined until the next action", "[ui][changes]")
@@ -29,13 +41,7 @@ TEST_CASE("What a change reaches is outlined until the next action", "[ui][chang
     EditingWindow test;
     CHECK_FALSE(test.canvas()->outline()); // nothing has changed yet
     // Queries depend on their own token's embedding, and so do keys: row 1 and column 1 of the scores.
-    REQUIRE(test.window.model()->edit("test", [](attn::Session& session) {
-        attn::Matrix embeddings = *session.embeddings;
-        embeddings(1, 0) += 1;
-        session.embeddings = attn::share(std::move(embeddings));
-        return attn::Result<attn::Nothing>(attn::Nothing {});
-    }));
-    REQUIRE(QTest::qWaitFor([&] { return test.canvas()->isReady() && test.canvas()->outline(); }, 20000));
+    changeSecondToken(test);
     // A cross of row 1 and column 1 in 6 x 6 cells: four corners are left out; each of its arms ends at the edge.
     // Above row 1: 5 (all but column 1); below: 5; left of column 1: 5; right: 5; the four ends: 4.
     CHECK(linesOfResult(test.canvas()) == 24);
@@ -51,20 +57,11 @@ TEST_CASE("What a change reaches is outlined until the next action", "[ui][chang
 TEST_CASE("The outline fades by itself, and another step has none", "[ui][changes]")
 {
     EditingWindow test;
-    const auto nudge = [&] {
-        REQUIRE(test.window.model()->edit("test", [](attn::Session& session) {
-            attn::Matrix embeddings = *session.embeddings;
-            embeddings(1, 0) += 1;
-            session.embeddings = attn::share(std::move(embeddings));
-            return attn::Result<attn::Nothing>(attn::Nothing {});
-        }));
-        REQUIRE(QTest::qWaitFor([&] { return test.canvas()->isReady() && test.canvas()->outline(); }, 20000));
-    };
-    nudge();
+    changeSecondToken(test);
     test.show("attention_weights");
     CHECK_FALSE(test.canvas()->outline());
     if (motion::duration(test.canvas(), 1) > 0) {
-        nudge();
+        changeSecondToken(test);
         CHECK(QTest::qWaitFor([&] { return !test.canvas()->outline(); }, 10000));
     }
 }

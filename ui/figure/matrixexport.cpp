@@ -34,16 +34,27 @@ Result<Nothing> MatrixExport::write(FigureFormat format, const QString& path)
 const std::vector<MatrixFormat>& matrixFormats()
 {
     static const std::vector<MatrixFormat> pictures {
-        { "png", QT_TRANSLATE_NOOP("MatrixFormat", "PNG picture"), true,
-            [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Png, path); }, nullptr, nullptr,
-            FigureFormat::Png },
-        { "svg", QT_TRANSLATE_NOOP("MatrixFormat", "SVG vector picture"), true,
-            [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Svg, path); }, nullptr, nullptr,
-            FigureFormat::Svg },
-        { "pdf", QT_TRANSLATE_NOOP("MatrixFormat", "PDF vector page"), true,
-            [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Pdf, path); }, nullptr, nullptr,
-            FigureFormat::Pdf },
-        { "webp", QT_TRANSLATE_NOOP("MatrixFormat", "WebP animation"), true, nullptr, "walk.webp", nullptr, {}, true },
+        { .name = "png",
+            .title = QT_TRANSLATE_NOOP("MatrixFormat", "PNG picture"),
+            .picture = true,
+            .write = [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Png, path); },
+            .figure = FigureFormat::Png },
+        { .name = "svg",
+            .title = QT_TRANSLATE_NOOP("MatrixFormat", "SVG vector picture"),
+            .picture = true,
+            .write = [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Svg, path); },
+            .figure = FigureFormat::Svg },
+        { .name = "pdf",
+            .title = QT_TRANSLATE_NOOP("MatrixFormat", "PDF vector page"),
+            .picture = true,
+            .write = [](MatrixExport& m, const QString& path) { return m.write(FigureFormat::Pdf, path); },
+            .figure = FigureFormat::Pdf },
+        { .name = "webp",
+            .title = QT_TRANSLATE_NOOP("MatrixFormat", "WebP animation"),
+            .picture = true,
+            .write = nullptr,
+            .file = "walk.webp",
+            .animated = true },
     };
     static const std::vector<MatrixFormat> formats = [] {
         std::vector<MatrixFormat> all = pictures;

@@ -302,58 +302,6 @@ void ArithmeticStrip::relayout()
     update();
 }
 
-std::vector<ArithmeticStrip::Link> ArithmeticStrip::links() const
-{
-    std::vector<Link> out;
-    for (const int index : m_links) {
-        const StripItem& item = m_picture.items[size_t(index)];
-        out.push_back({ item.rect, item.action, item.cell, item.value });
-    }
-    return out;
-}
-
-void ArithmeticStrip::activateLink(int index)
-{
-    if (index < 0 || index >= int(m_links.size()))
-        return;
-    const StripItem item = m_picture.items[size_t(m_links[size_t(index)])];
-    switch (item.action) {
-    case StripItem::Action::Visit: {
-        const LinkTarget target = linkTarget(m_content, item.cell, m_selection->head());
-        m_selection->visit(target.step, target.head, target.cell);
-        break;
-    }
-    case StripItem::Action::ShowAll:
-    case StripItem::Action::ShowFew:
-        m_showAll = item.action == StripItem::Action::ShowAll;
-        m_firstColumn = -1;
-        relayout();
-        break;
-    case StripItem::Action::Back:
-        m_selection->goBack(item.levels);
-        break;
-    case StripItem::Action::None:
-        break;
-    }
-}
-
-void ArithmeticStrip::scrollTo(int column)
-{
-    column = std::clamp(column, 0, std::max(0, m_picture.columns - m_picture.visibleColumns));
-    if (column == m_firstColumn)
-        return;
-    m_firstColumn = column;
-    relayout();
-}
-
-int ArithmeticStrip::linkAt(const QPointF& point) const
-{
-    for (size_t i = 0; i < m_links.size(); ++i)
-        if (m_picture.items[size_t(m_links[i])].rect.adjusted(-2, -3, 2, 3).contains(point))
-            return int(i);
-    return -1;
-}
-
 std::vector<TextReport> ArithmeticStrip::textReport() const
 {
     std::vector<TextReport> out;
