@@ -63,9 +63,15 @@ Result<Nothing> putAll(ZipWriter& zip, const Trace& trace, const std::vector<con
     tokens.strings = trace.sources().tokens;
     if (auto ok = zip.add("tokens.npy", tableNpy(tokens)); !ok)
         return ok;
+    if (!trace.sources().keyTokens.empty()) {
+        tokens.strings = trace.sources().keyTokens;
+        if (auto ok = zip.add("key_tokens.npy", tableNpy(tokens)); !ok)
+            return ok;
+    }
     if (const auto weights = finalWeights(trace, nodes); !weights.empty()) {
-        const std::string shape = "(1, " + std::to_string(weights.size()) + ", " + std::to_string(weights[0]->rows)
-            + ", " + std::to_string(weights[0]->columns) + ")";
+        const Shape& sizes = trace.shape();
+        const std::string shape = "(" + std::to_string(sizes.layers) + ", " + std::to_string(sizes.layerHeads()) + ", "
+            + std::to_string(weights[0]->rows) + ", " + std::to_string(weights[0]->columns) + ")";
         if (auto ok = putArray(zip, trace, "attention", shape, weights); !ok)
             return ok;
     }

@@ -1469,10 +1469,6 @@
         <translation>注意观察</translation>
     </message>
     <message>
-        <source>Head %1: %2</source>
-        <translation>头 %1:%2</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1:%2</translation>
     </message>

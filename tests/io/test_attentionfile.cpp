@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights of real models: what opens, with which numbers, and what is refused.
 #include "core/io/attentionfile.h"
+#include "core/io/npzwriter.h"
 #include "core/pipeline/measures.h"
 #include "core/session/edits.h"
 #include "tests/io/attentionsamples.h"
@@ -347,4 +348,28 @@ TEST_CASE("Byte-level and SentencePiece spellings become readable", "[core][give
     CHECK(attn::readableTokens({ "caf\u00c3\u00a9" })
         == Texts { "caf\u00c3\u00a9" }); // no sign of a byte-level vocabulary
     CHECK(attn::shownTokens({ " the", " ", "cat" }) == Texts { "the", " ", "cat" });
+}
+
+TEST_CASE("Weights that were read leave as NPZ with their layers, and read back to the same bits", "[io][given][export]")
+{
+    const auto back = [](const attn::Trace& trace, const QString& path) {
+        std::vector<const attn::Node*> nodes;
+        for (const attn::Node& node : trace.graph().nodes)
+            nodes.push_back(&node);
+        REQUIRE(attn::writeNpz(trace, nodes, path));
+        return opened(path);
+    };
+    ModelFile model;
+    model.check(*back(*opened(model.save("weights.npy", model.npy())), model.folder.filePath("back.npz")));
+
+    // Two queries over three keys: both lists of tokens come back.
+    const std::vector<float> numbers { 0.5f, 0.25f, 0.25f, 0.125f, 0.375f, 0.5f };
+    const auto crossed = opened(model.save("cross.npz",
+        attn::archive({ attn::storedEntry("attention.npy", attn::npyFile("<f4", "(1, 1, 2, 3)", bytesOf(numbers))),
+            attn::storedEntry("tokens.npy", npyTexts({ U"a", U"b" })),
+            attn::storedEntry("key_tokens.npy", npyTexts({ U"x", U"y", U"z" })) })));
+    const auto again = back(*crossed, model.folder.filePath("cross-back.npz"));
+    CHECK(again->sources().tokens == std::vector<std::string> { "a", "b" });
+    CHECK(again->sources().keyTokens == std::vector<std::string> { "x", "y", "z" });
+    CHECK((*valuesAt(*again, "heads.0.attention_weights"))(1, 2) == 0.5);
 }

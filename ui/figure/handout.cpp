@@ -6,6 +6,7 @@
 #include "ui/figure/formula.h"
 #include "ui/figure/paragraph.h"
 #include "ui/figure/scenemove.h"
+#include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 
@@ -131,7 +132,7 @@ private:
         const QString observed = translated(trace.observe(m_node.id));
         const bool several = m_node.head >= 0 && trace.shape().heads > 1 && !observed.isEmpty();
         add(HandoutText::tr("Look for"),
-            several ? HandoutText::tr("Head %1: %2").arg(m_node.head + 1).arg(observed) : observed);
+            several ? HandoutText::tr("%1: %2").arg(headName(trace.shape(), m_node.head), observed) : observed);
         QStringList from;
         for (const attn::StageView& view : request.views) {
             const bool own = view.node->id == m_node.id;
