@@ -21,6 +21,7 @@
 #include <QStackedWidget>
 #include <QUrl>
 #include <QtConcurrentRun>
+#include <algorithm>
 
 namespace {
 

@@ -5,6 +5,8 @@
 #include "core/io/jsonwriter.h"
 #include "core/pipeline/measures.h"
 
+#include <algorithm>
+
 using namespace attn;
 
 namespace {

@@ -10,6 +10,7 @@
 #include <QBuffer>
 #include <QImage>
 #include <QRegularExpression>
+#include <algorithm>
 
 using namespace attn;
 

@@ -6,6 +6,7 @@
 #include "core/io/jsonwriter.h"
 
 #include <QRegularExpression>
+#include <algorithm>
 
 using namespace attn;
 

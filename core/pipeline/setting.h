@@ -3,6 +3,7 @@
 
 #include "core/base/result.h"
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>

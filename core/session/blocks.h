@@ -4,6 +4,7 @@
 
 #include "core/session/edits.h"
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 

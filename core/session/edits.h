@@ -5,6 +5,7 @@
 #include "core/pipeline/trace.h"
 #include "core/session/session.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 

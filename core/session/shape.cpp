@@ -3,6 +3,7 @@
 #include "core/session/givenattention.h"
 #include "core/session/session.h"
 
+#include <algorithm>
 #include <string>
 
 namespace attn {

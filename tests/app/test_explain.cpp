@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 
 #include <QJsonArray>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <unistd.h>
 
+#include <vector>
+
 namespace {
 
 void refused(const QStringList& arguments, int status, const std::vector<const char*>& words, const QByteArray& input = {})

@@ -6,10 +6,13 @@
 #include "core/pipeline/catalogue.h"
 #include "core/pipeline/trace.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <random>
+#include <sstream>
 
 namespace {
 

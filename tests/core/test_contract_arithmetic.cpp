@@ -8,8 +8,10 @@
 #include "tests/support/arithmetic.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <set>
 #include <sstream>
 

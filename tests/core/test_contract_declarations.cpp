@@ -6,6 +6,7 @@
 #include "core/pipeline/graph.h"
 #include "core/session/session.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <set>

@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 
 #include <set>
+#include <sstream>
 
 namespace {
 

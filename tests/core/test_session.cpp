@@ -4,6 +4,8 @@
 #include "core/session/session.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
+
 namespace {
 
 using attn::Layer;

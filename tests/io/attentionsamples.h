@@ -10,6 +10,7 @@
 #include "tests/support/catch.h"
 
 #include <QFile>
+#include <algorithm>
 #include <cmath>
 #include <random>
 

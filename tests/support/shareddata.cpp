@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 
 #include <QDir>
+#include <string>
 
 QString sharedFolder(const char* below)
 {

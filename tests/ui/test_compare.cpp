@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cmath>
 
 namespace compareTest {

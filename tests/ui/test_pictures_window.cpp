@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 namespace {

@@ -5,6 +5,7 @@
 #include "ui/mainwindowmessage.h"
 
 #include <QHelpEvent>
+#include <algorithm>
 
 namespace practiceSecrets {
 namespace {

@@ -16,6 +16,8 @@
 #include <QSpinBox>
 #include <QTest>
 #include <QWheelEvent>
+#include <algorithm>
+#include <limits>
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include "ui/views/thumbnail.h"
 
 #include <QTest>
+#include <algorithm>
 #include <set>
 
 namespace {

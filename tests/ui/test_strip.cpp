@@ -6,6 +6,7 @@
 
 #include <QTest>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 
 namespace {

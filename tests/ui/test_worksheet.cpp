@@ -18,7 +18,9 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 

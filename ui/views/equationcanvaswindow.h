@@ -3,6 +3,8 @@
 
 #include "ui/figure/equation.h"
 
+#include <algorithm>
+
 /// The visible part of the result: zoom counts cells, so the picture always shows whole ones. Without Qt's widgets.
 class CanvasWindow {
 public:

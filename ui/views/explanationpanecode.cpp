@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
+#include <algorithm>
 #include <cmath>
 
 CodeBox::CodeBox(QWidget* parent)

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 
 ErrorBox::ErrorBox(QWidget* parent)

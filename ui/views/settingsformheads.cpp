@@ -11,6 +11,7 @@
 #include <QLocale>
 #include <QPainter>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <vector>

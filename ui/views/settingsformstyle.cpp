@@ -14,6 +14,7 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QWidget>
+#include <algorithm>
 #include <cmath>
 #include <map>
 

@@ -6,6 +6,7 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <algorithm>
 #include <utility>
 
 void TokenChips::mousePressEvent(QMouseEvent* event)
