@@ -9,7 +9,7 @@
 namespace {
 
 constexpr double titleHeight = 20, labelHeight = 16, cellHeight = 27; // 7 mm to write in
-constexpr double wideCell = 53, mostLabel = 84, labelSize = 11, titleSize = 12, numberSize = 13;
+constexpr double wideCell = 53, mostLabel = 84, labelSize = 11, sheetTitleSize = 12, numberSize = 13;
 
 QStringList sheetLabels(const attn::Trace& run, attn::Axis axis)
 {
@@ -46,7 +46,7 @@ SheetTable::SheetTable(
         = std::any_of(m_columns.begin(), m_columns.end(), [](const QString& name) { return !name.isEmpty(); });
     m_head = titleHeight + (named ? labelHeight : 0);
     const double cells = m_labelWidth + m_cellWidth * matrix.node->columns;
-    m_size = { std::min(most, std::max(cells, m_ruler.width(m_title, titleSize, true) + 2)),
+    m_size = { std::min(most, std::max(cells, m_ruler.width(m_title, sheetTitleSize, true) + 2)),
         m_head + cellHeight * matrix.node->rows };
 }
 
@@ -63,7 +63,7 @@ void SheetTable::place(Scene& scene, QPointF at) const
 {
     const attn::Node& node = *m_matrix.node;
     placeText(
-        scene, { at.x(), at.y(), m_size.width(), titleHeight }, m_title, titleSize, Qt::AlignLeft, Ink::Text, true);
+        scene, { at.x(), at.y(), m_size.width(), titleHeight }, m_title, sheetTitleSize, Qt::AlignLeft, Ink::Text, true);
     const double left = at.x() + m_labelWidth, top = at.y() + m_head;
     if (m_head > titleHeight)
         for (int column = 0; column < node.columns; ++column)
