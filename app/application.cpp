@@ -4,6 +4,8 @@
 #include "app/commandline.h"
 
 #include <QIcon>
+#include <QTimer>
+#include <new>
 
 namespace {
 
@@ -17,6 +19,17 @@ void withoutDesktopRemarks(QtMsgType type, const QMessageLogContext& context, co
 }
 
 } // namespace
+
+bool WindowApplication::notify(QObject* receiver, QEvent* event)
+{
+    try {
+        return QApplication::notify(receiver, event);
+    } catch (const std::bad_alloc&) { // Qt passes no exceptions through its event loop
+        if (outOfMemory)
+            QTimer::singleShot(0, this, outOfMemory);
+        return false;
+    }
+}
 
 std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double scale)
 {

@@ -2,7 +2,18 @@
 #pragma once
 
 #include <QApplication>
+#include <functional>
 #include <memory>
+
+/// The application of the window. An event that runs out of memory is given up, and told; the document stays.
+class WindowApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override;
+
+    std::function<void()> outOfMemory; ///< called from the event loop, not inside the event
+};
 
 /// An application for commands that draw but show nothing: the platform "offscreen", chosen before Qt could ask for a
 /// display and abort. `scale` is the device pixel ratio.

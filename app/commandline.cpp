@@ -3,6 +3,7 @@
 
 #include "app/commands/command.h"
 #include "app/window.h"
+#include "core/base/memory.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -27,6 +28,17 @@ void printOut(const QString& text)
 {
     const QByteArray bytes = text.toUtf8();
     std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+}
+
+Result<Nothing> printText(const TextWork& write)
+{
+    TextOut out([](std::string_view piece) -> Result<Nothing> {
+        if (std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size())
+            return Nothing {};
+        return contentError("Standard output could not be written.");
+    });
+    write(out);
+    return out.finish();
 }
 
 void printNote(const QString& text)
@@ -96,7 +108,8 @@ int runCommand(const Command& command, const QStringList& arguments, int& argc, 
     const QStringList files = parser.positionalArguments();
     if (files.size() > command.files)
         return failWith(usageError("\"%1\" is one argument too many for %2.", { files.last().toStdString(), command.name }));
-    const auto done = command.run({ parser, files.value(0), argc, argv });
+    const auto done = withinMemory(*command.name ? command.name : programName, 0,
+        [&] { return command.run({ parser, files.value(0), argc, argv }); });
     if (!done)
         return failWith(done.error());
     // A closed pipe or a full disk behind stdout is a failure too.

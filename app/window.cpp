@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "app/commandline.h"
+#include "core/base/memory.h"
 #include "core/io/tokenizer.h"
 #include "ui/mainwindow.h"
 
@@ -33,9 +34,10 @@ Result<Nothing> openWindow(const Invocation& call)
     if (!display)
         return contentError("There is no display to open a window on; the commands export, show and screenshot need none.");
 #endif
-    QApplication application(call.argc, call.argv);
+    WindowApplication application(call.argc, call.argv);
     describeApplication();
     MainWindow window;
+    application.outOfMemory = [&window] { window.refuse(outOfMemory(MainWindow::tr("this step").toStdString(), 0)); };
     if (call.options.isSet("theme"))
         window.setTheme(call.options.value("theme"));
     if (call.options.isSet("language"))

@@ -57,6 +57,8 @@ public:
     bool openPath(const QString& path);
     bool openSession(attn::Session session, const QString& fileName = {});
     bool openLesson(const QString& name);
+    /// Says why something could not be done; the document stays.
+    void refuse(const attn::Error& error);
     /// Compares the document with a session file. False where it cannot be read: the window says why.
     bool compareWith(const QString& path);
     /// A blank document, after asking about unsaved changes.
@@ -128,7 +130,6 @@ private:
     void loadNumberLook();
 
     bool mayReplace();
-    void refuse(const attn::Error& error);
     void openLater(const QString& path);
     bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
     attn::Session documentWithView();

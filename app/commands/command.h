@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/io/textout.h"
 #include "core/pipeline/trace.h"
 
 #include <QCommandLineOption>
@@ -42,6 +43,7 @@ attn::Result<std::shared_ptr<const attn::Trace>> chosenTrace(const Invocation& c
 attn::Result<std::vector<const attn::Node*>> chosenNodes(const Invocation& call, const attn::Trace& trace);
 
 void printOut(const QString& text); ///< UTF-8 to stdout
+attn::Result<attn::Nothing> printText(const attn::TextWork& write); ///< the same in pieces
 void printNote(const QString& text); ///< a line on stderr: progress and warnings
 
 Command stagesCommand();

@@ -2,6 +2,7 @@
 // show and explain: numbers on the terminal.
 #include "app/commands/command.h"
 #include "app/commands/measures.h"
+#include "core/base/memory.h"
 #include "core/io/exporters.h"
 #include "core/io/jsonwriter.h"
 
@@ -27,44 +28,47 @@ QString tokenText(const std::string& token)
 }
 
 /// The matrix with its labels, columns aligned at the right; hidden cells as a dot in weights, -inf in scores.
-QString matrixText(const Trace& trace, const StageView& view, int decimals)
+void matrixText(TextOut& out, const Trace& trace, const StageView& view, int decimals)
 {
     const Node& node = *view.node;
+    const auto put = [&out](const QString& text) { out += text.toStdString(); };
     const auto rowNames = trace.rowLabels(node, 0, true), columnNames = trace.columnLabels(node, 0, true);
-    QString out = QString("%1  %2x%3  %4\n").arg(QString::fromStdString(node.path)).arg(node.rows).arg(node.columns)
-                      .arg(QString::fromStdString(
-                          view.description.english() + (view.edits.empty() ? "" : "; " + view.edits.english())));
+    put(QString("%1  %2x%3  %4\n").arg(QString::fromStdString(node.path)).arg(node.rows).arg(node.columns)
+            .arg(QString::fromStdString(
+                view.description.english() + (view.edits.empty() ? "" : "; " + view.edits.english()))));
     if (node.spec->kind == ValueKind::Text) {
         for (const std::string& token : rowNames)
-            out += "  " + tokenText(token) + '\n';
-        return out;
+            put("  " + tokenText(token) + '\n');
+        return;
     }
     const bool whole = node.spec->kind == ValueKind::TokenId || node.spec->kind == ValueKind::Mask;
-    std::vector<QStringList> cells(size_t(node.rows) + 1);
-    cells[0] << QString();
-    for (const std::string& name : columnNames)
-        cells[0] << tokenText(name);
-    for (int row = 0; row < node.rows; ++row) {
-        cells[size_t(row) + 1] << tokenText(rowNames[size_t(row)]);
+    // A line at a time, twice: first for the widths. All cells as text would take many times the matrix.
+    const auto lineOf = [&](int row) {
+        QStringList line { row < 0 ? QString() : tokenText(rowNames[size_t(row)]) };
         for (int column = 0; column < node.columns; ++column)
-            cells[size_t(row) + 1] << QString::fromStdString(fixedNumber((*view.values)(row, column), whole ? 0 : decimals));
-    }
+            line << (row < 0 ? tokenText(columnNames[size_t(column)])
+                             : QString::fromStdString(
+                                 fixedNumber((*view.values)(row, column), whole ? 0 : decimals)));
+        return line;
+    };
     std::vector<qsizetype> widths(size_t(node.columns) + 1, 0);
-    for (const QStringList& line : cells)
+    for (int row = -1; row < node.rows; ++row) {
+        const QStringList line = lineOf(row);
         for (qsizetype i = 0; i < line.size(); ++i)
             widths[size_t(i)] = std::max(widths[size_t(i)], line[i].size());
-    for (const QStringList& line : cells) {
+    }
+    for (int row = -1; row < node.rows; ++row) {
+        const QStringList line = lineOf(row);
         QString text = "  " + line[0].leftJustified(widths[0]);
         for (qsizetype i = 1; i < line.size(); ++i)
             text += "  " + line[i].rightJustified(widths[size_t(i)]);
         while (text.endsWith(' '))
             text.chop(1);
         if (!text.isEmpty())
-            out += text + '\n';
+            put(text + '\n');
     }
     if (!view.note.empty())
-        out += "  " + QString::fromStdString(view.note.english()) + '\n';
-    return out;
+        put("  " + QString::fromStdString(view.note.english()) + '\n');
 }
 
 Result<int> decimalsOf(const Invocation& call)
@@ -90,19 +94,28 @@ Result<Nothing> show(const Invocation& call)
     const bool json = call.options.isSet("json");
     if (call.options.isSet("measures"))
         return showMeasures(**trace, *nodes, call.options.isSet("stages"), json, *decimals);
-    QByteArray list;
+    if (json)
+        printOut("{\"stages\": [\n");
     for (const Node* node : *nodes) {
         const auto view = (*trace)->view(node->id);
         if (!view)
             return view.error();
-        if (json) {
-            list += (list.isEmpty() ? "" : ",\n") + matrixJson(**trace, *view).trimmed();
-        } else {
-            printOut((node == nodes->front() ? "" : "\n") + matrixText(**trace, *view, *decimals));
-        }
+        const auto written = withinMemory(node->path, (*trace)->bytesFor(node->id), [&] {
+            return printText([&](TextOut& out) {
+                out += node == nodes->front() ? "" : json ? ",\n" : "\n";
+                if (!json)
+                    return matrixText(out, **trace, *view, *decimals);
+                JsonWriter writer(&out);
+                writer.beginObject();
+                tableMembers(writer, exportedTable(**trace, *view));
+                writer.endObject();
+            });
+        });
+        if (!written)
+            return written;
     }
     if (json)
-        printOut(QString::fromUtf8("{\"stages\": [\n" + list + "\n]}\n"));
+        printOut("\n]}\n");
     return Nothing {};
 }
 

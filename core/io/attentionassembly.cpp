@@ -61,6 +61,13 @@ Result<AttentionAxes> axesOf(const AttentionArray& array, bool perLayer)
                 "one of them in a batch of 1."));
 }
 
+std::int64_t layersOf(const AttentionParts& parts, const AttentionAxes& axes)
+{
+    if (parts.perLayer)
+        return std::int64_t(parts.arrays.size());
+    return axes.layer >= 0 ? parts.arrays.front().shape[size_t(axes.layer)] : 1;
+}
+
 /// "attention[%1, %2]" -> the text of a cell with the axes of the array filled in, batch 0.
 std::string placeText(const AttentionArray& array, const AttentionAxes& axes, bool cell)
 {
@@ -164,11 +171,9 @@ Result<Nothing> attentionFits(const std::vector<std::int64_t>& shape, double byt
         { name.empty() ? "The array" : name, lengthsText(shape), fixedNumber(count * bytes / 1e9, 1) });
 }
 
-Result<std::shared_ptr<GivenAttention>> assembleAttention(AttentionParts parts, const std::string& file)
+Result<Nothing> attentionShapesFit(const AttentionParts& parts)
 {
-    auto out = std::make_shared<GivenAttention>();
-    out->file = file;
-    AttentionArray& first = parts.arrays.front();
+    const AttentionArray& first = parts.arrays.front();
     const auto axes = axesOf(first, parts.perLayer);
     if (!axes)
         return axes.error();
@@ -176,18 +181,28 @@ Result<std::shared_ptr<GivenAttention>> assembleAttention(AttentionParts parts, 
         if (other.shape != first.shape)
             return contentError(ATTN_TR("%1 has the shape %2, but %3 has %4; all layers need the same."),
                 { arrayText(other), lengthsText(other.shape), arrayText(first), lengthsText(first.shape) });
-    const int head = axes->head;
-    out->layers = parts.perLayer ? int(parts.arrays.size())
-        : axes->layer >= 0       ? int(first.shape[size_t(axes->layer)])
-                                 : 1;
-    out->heads = int(first.shape[size_t(head)]);
-    out->queries = int(first.shape[size_t(head + 1)]);
-    out->keys = int(first.shape[size_t(head + 2)]);
-    if (std::int64_t(out->layers) * out->heads > mostHeads)
+    const std::int64_t layers = layersOf(parts, *axes), heads = first.shape[size_t(axes->head)];
+    if (layers * heads > mostHeads)
         return contentError(
             ATTN_TR("%1 has %2 layers of %3 heads; up to %4 heads in all can be opened. Save fewer layers, such as "
                     "attention[:4]."),
-            { arrayText(first), std::to_string(out->layers), std::to_string(out->heads), std::to_string(mostHeads) });
+            { arrayText(first), std::to_string(layers), std::to_string(heads), std::to_string(mostHeads) });
+    return Nothing {};
+}
+
+Result<std::shared_ptr<GivenAttention>> assembleAttention(AttentionParts parts, const std::string& file)
+{
+    auto out = std::make_shared<GivenAttention>();
+    out->file = file;
+    if (auto ok = attentionShapesFit(parts); !ok)
+        return ok.error();
+    AttentionArray& first = parts.arrays.front();
+    const auto axes = axesOf(first, parts.perLayer);
+    const int head = axes->head;
+    out->layers = int(layersOf(parts, *axes));
+    out->heads = int(first.shape[size_t(head)]);
+    out->queries = int(first.shape[size_t(head + 1)]);
+    out->keys = int(first.shape[size_t(head + 2)]);
     std::vector<std::int64_t> whole { std::int64_t(parts.arrays.size()) };
     whole.insert(whole.end(), first.shape.begin(), first.shape.end());
     if (auto fits = attentionFits(parts.perLayer ? whole : first.shape, first.values.index() == 0 ? 4 : 8, first.name);

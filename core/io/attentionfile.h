@@ -34,6 +34,9 @@ inline constexpr std::int64_t mostHeads = 4096;
 /// Refuses `count` numbers of `bytes` each.
 Result<Nothing> attentionFits(const std::vector<std::int64_t>& shape, double bytes, const std::string& name);
 
+/// Whether the axes can be given a meaning, by the shapes alone.
+Result<Nothing> attentionShapesFit(const AttentionParts& parts);
+
 /// Gives the axes their meaning: [layers, heads, query, key], [heads, query, key], and either with a batch of 1; arrays
 /// of layers have equal shapes. Tokens that are missing become numbers. Errors name the array, its shape and what fits.
 Result<std::shared_ptr<GivenAttention>> assembleAttention(AttentionParts parts, const std::string& file);

@@ -6,7 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace attn {
 namespace {
@@ -24,16 +28,19 @@ std::optional<std::string> attentionKey(const JsonValue& object)
 }
 
 /// "attention_0", "attention_1", ... as far as they go; empty: none.
-std::vector<std::string> layerKeys(const JsonValue& object)
+std::vector<std::pair<std::string, JsonValue>> layersByKey(const JsonValue& object)
 {
+    std::map<std::string, JsonValue> members; // a search in the object itself goes through all of them
+    for (const auto& [key, value] : object.members())
+        members.emplace(key, value);
     for (const std::string_view stem : attentionKeys)
         for (const char* between : { "_", ".", "" }) {
-            std::vector<std::string> keys;
-            const auto next = [&] { return std::string(stem) + between + std::to_string(keys.size()); };
-            while (object.member(next()))
-                keys.push_back(next());
-            if (!keys.empty())
-                return keys;
+            std::vector<std::pair<std::string, JsonValue>> layers;
+            const auto next = [&] { return members.find(std::string(stem) + between + std::to_string(layers.size())); };
+            for (auto found = next(); found != members.end(); found = next())
+                layers.emplace_back(*found);
+            if (!layers.empty())
+                return layers;
         }
     return {};
 }
@@ -185,7 +192,7 @@ bool isAttentionJson(const JsonValue& root)
         return !items.empty() && items.front().isArray();
     }
     return root.isObject() && !root.member("format")
-        && (attentionKey(root) || !layerKeys(root).empty() || hasLayerObjects(root));
+        && (attentionKey(root) || !layersByKey(root).empty() || hasLayerObjects(root));
 }
 
 Result<AttentionParts> attentionFromJson(const JsonValue& root)
@@ -211,9 +218,9 @@ Result<AttentionParts> attentionFromJson(const JsonValue& root)
         return parts;
     }
     parts.perLayer = true;
-    if (const auto keys = layerKeys(root); !keys.empty()) {
-        for (const std::string& key : keys)
-            if (auto ok = add(*root.member(key), key); !ok)
+    if (const auto layers = layersByKey(root); !layers.empty()) {
+        for (const auto& [key, value] : layers)
+            if (auto ok = add(value, key); !ok)
                 return ok.error();
         return parts;
     }

@@ -2,11 +2,17 @@
 // Attention weights in NPY, NPZ and safetensors: "attention", or one array per layer ("attention_0", "arr_0" ...).
 #include "core/io/attentionfile.h"
 #include "core/io/tensorfile.h"
+#include "core/pipeline/report.h"
 
 #include <QtEndian>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <limits>
+#include <map>
+#include <string>
+#include <string_view>
 
 namespace attn {
 namespace {
@@ -45,14 +51,17 @@ const NamedTensor* wholeAttention(const Tensors& tensors)
 /// One array per layer, from layer 0 on.
 std::vector<const NamedTensor*> layersOfAttention(const Tensors& tensors)
 {
+    std::map<std::string_view, const NamedTensor*> byName; // a search goes through all of them
+    for (const NamedTensor& tensor : tensors)
+        byName.emplace(tensor.name, &tensor);
     for (const std::string_view stem : layerStems)
         for (const char* between : { "_", ".", "" }) {
             std::vector<const NamedTensor*> layers;
-            while (const NamedTensor* next
-                = namedTensor(tensors, { std::string(stem) + between + std::to_string(layers.size()) })) {
-                if (next->isText() || next->shape.size() < 3)
+            const auto next = [&] { return byName.find(std::string(stem) + between + std::to_string(layers.size())); };
+            for (auto found = next(); found != byName.end(); found = next()) {
+                if (found->second->isText() || found->second->shape.size() < 3)
                     break;
-                layers.push_back(next);
+                layers.push_back(found->second);
             }
             if (layers.size() > 1)
                 return layers;
@@ -105,6 +114,14 @@ Result<AttentionArray> arrayOfTensor(const NamedTensor& tensor, size_t layers)
     return array;
 }
 
+/// A token that is given by its number; what is no whole number within int64, as it is.
+std::string idText(double number)
+{
+    constexpr double most = 9007199254740992; // beyond 2^53 doubles leave whole numbers out
+    const bool whole = number == std::floor(number) && std::abs(number) <= most;
+    return whole ? std::to_string(std::int64_t(number)) : std::isnan(number) ? "nan" : exactNumber(number);
+}
+
 Result<std::vector<std::string>> tokensOfTensor(const NamedTensor& tensor)
 {
     if (tensor.isText())
@@ -114,7 +131,7 @@ Result<std::vector<std::string>> tokensOfTensor(const NamedTensor& tensor)
         return numbers.error();
     std::vector<std::string> tokens;
     for (const double number : *numbers)
-        tokens.push_back(std::to_string(std::int64_t(number)));
+        tokens.push_back(idText(number));
     return tokens;
 }
 
@@ -189,11 +206,15 @@ Result<AttentionParts> attentionFromTensors(const Bytes& bytes)
                 "needed. Weights of a model are taken with Import Numbers, or --import. The file holds: %1."),
             { names.empty() ? "-" : names });
     }
-    for (const NamedTensor* layer : layers) {
-        auto array = arrayOfTensor(*layer, layers.size());
+    for (const NamedTensor* layer : layers)
+        parts.arrays.push_back({ layer->name, layer->shape, {}, false });
+    if (auto fits = attentionShapesFit(parts); !fits) // before anything is read
+        return fits.error();
+    for (size_t i = 0; i < layers.size(); ++i) {
+        auto array = arrayOfTensor(*layers[i], layers.size());
         if (!array)
             return array.error();
-        parts.arrays.push_back(std::move(*array));
+        parts.arrays[i] = std::move(*array);
     }
     if (auto ok = readTokenTensors(*tensors, parts); !ok)
         return ok.error();

@@ -61,10 +61,10 @@ std::string colorsJson()
 }
 
 /// One matrix: what tableJson() writes, and how it is coloured.
-std::string matrixJsonText(const MatrixTable& table, const StageView& view, const HtmlLook& look)
+void matrixJsonText(TextOut& out, const MatrixTable& table, const StageView& view, const HtmlLook& look)
 {
     const Matrix& values = *table.values;
-    JsonWriter json;
+    JsonWriter json(&out);
     json.beginObject();
     tableMembers(json, table);
     json.key("map");
@@ -89,7 +89,7 @@ std::string matrixJsonText(const MatrixTable& table, const StageView& view, cons
         json.list(cells);
     }
     json.endObject();
-    return json.take().toStdString();
+    out += '\n';
 }
 
 std::string textTable(const MatrixTable& table)
@@ -142,8 +142,13 @@ public:
             const auto view = m_trace.view(node->id);
             if (!view)
                 return view.error();
-            put((node == drawn.front() ? "" : ",\n")
-                + inScript(matrixJsonText(exportedTable(m_trace, *view), *view, m_look)));
+            put(node == drawn.front() ? "" : ",\n");
+            TextOut out([this](std::string_view piece) -> Result<Nothing> {
+                put(inScript(piece));
+                return Nothing {};
+            });
+            matrixJsonText(out, exportedTable(m_trace, *view), *view, m_look);
+            (void)out.finish(); // put() remembers a failure
         }
         put("]}\n</script>\n<script>" + std::string(htmlProgram) + "</script>\n</body>\n</html>\n");
         if (m_bad)

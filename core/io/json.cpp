@@ -170,9 +170,28 @@ std::optional<JsonValue> JsonValue::member(std::string_view key) const
     return std::nullopt;
 }
 
+void JsonDocument::countLines()
+{
+    const std::string_view text = view();
+    std::uint32_t breaks = 0;
+    m_lineBreaks.reserve(text.size() / lineStride + 1);
+    for (std::size_t at = 0; at <= text.size(); at += lineStride) {
+        m_lineBreaks.push_back(breaks);
+        const std::string_view stretch = text.substr(at, lineStride);
+        breaks += std::uint32_t(std::count(stretch.begin(), stretch.end(), '\n'));
+    }
+}
+
+int JsonDocument::lineOf(std::size_t byte) const
+{
+    const std::size_t stretch = byte / lineStride, begin = stretch * lineStride;
+    const std::string_view before = view().substr(begin, byte - begin);
+    return int(m_lineBreaks[stretch]) + int(std::count(before.begin(), before.end(), '\n')) + 1;
+}
+
 int JsonValue::line() const
 {
-    return textPlace(m_document->view(), item().begin).first;
+    return m_document->lineOf(item().begin);
 }
 
 std::string JsonValue::compact() const

@@ -40,9 +40,15 @@ private:
     };
 
     std::string_view view() const { return { m_text.data(), std::size_t(m_text.size()) }; }
+    void countLines();
+    int lineOf(std::size_t byte) const; ///< from 1
+
+    static constexpr std::size_t lineStride = 4096;
 
     QByteArray m_text;
     std::vector<Item> m_items;
+    /// Line breaks before every 4096th byte: a line is found without counting from the beginning.
+    std::vector<std::uint32_t> m_lineBreaks;
     std::size_t m_mostValues = maxValues;
 };
 

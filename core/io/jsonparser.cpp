@@ -309,6 +309,7 @@ Result<JsonDocument> JsonDocument::parse(const QByteArray& text, std::size_t mos
     document.m_mostValues = mostValues;
     if (auto error = JsonParser(document).run())
         return *error;
+    document.countLines();
     return document;
 }
 

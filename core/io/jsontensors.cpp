@@ -14,6 +14,7 @@ namespace {
 constexpr qsizetype maxTensorText = 48 << 20;
 constexpr std::size_t maxTensorValues = 4 << 20;
 constexpr size_t maxTensors = 10'000;
+constexpr size_t longestName = 1000; // of an array: the keys on the way to it
 
 /// What stands innermost at the start of nested lists; nothing: a list is empty.
 std::optional<JsonValue> firstLeaf(JsonValue value)
@@ -31,6 +32,10 @@ class JsonTensorWalk {
 public:
     std::optional<Error> walk(const JsonValue& value, const std::string& name)
     {
+        if (!value.isObject() && !value.isArray())
+            return std::nullopt;
+        if (name.size() > longestName)
+            return errorAt(value, ATTN_TR("Line %1: the keys on the way to this value have more than 1,000 letters."), {});
         if (value.isObject()) {
             const auto shape = value.member("shape"), data = value.member("data");
             if (shape && shape->isArray() && data && data->isArray())
@@ -40,8 +45,6 @@ public:
                     return error;
             return std::nullopt;
         }
-        if (!value.isArray())
-            return std::nullopt;
         const auto leaf = firstLeaf(value);
         if (!leaf || value.firstItem()->isObject())
             return each(value, name);

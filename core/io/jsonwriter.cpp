@@ -65,15 +65,23 @@ std::string jsonListText(const std::vector<std::string>& texts)
 void JsonWriter::key(std::string_view name)
 {
     raw(jsonStringText(name));
-    m_out += ": ";
+    put(": ");
     m_afterKey = true;
 }
 
 void JsonWriter::raw(std::string_view json)
 {
     startValue();
-    m_out.append(json.data(), qsizetype(json.size()));
+    put(json);
     m_empty = false;
+}
+
+void JsonWriter::put(std::string_view text)
+{
+    if (m_sink)
+        *m_sink += text;
+    else
+        m_out.append(text.data(), qsizetype(text.size()));
 }
 
 void JsonWriter::matrixMembers(const Matrix& matrix, std::optional<int> decimals)
@@ -101,7 +109,7 @@ QByteArray JsonWriter::take()
 void JsonWriter::begin(char bracket)
 {
     startValue();
-    m_out += bracket;
+    put({ &bracket, 1 });
     ++m_depth;
     m_empty = true;
 }
@@ -111,7 +119,7 @@ void JsonWriter::end(char bracket)
     --m_depth;
     if (!m_empty)
         startLine();
-    m_out += bracket;
+    put({ &bracket, 1 });
     m_empty = false;
 }
 
@@ -125,15 +133,14 @@ void JsonWriter::startValue()
     if (m_depth == 0)
         return;
     if (!m_empty)
-        m_out += ',';
+        put(",");
     startLine();
     m_empty = false;
 }
 
 void JsonWriter::startLine()
 {
-    m_out += '\n';
-    m_out += QByteArray(2 * m_depth, ' ');
+    put('\n' + std::string(size_t(2 * m_depth), ' '));
 }
 
 } // namespace attn

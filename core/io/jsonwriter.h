@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/io/textout.h"
 
 #include <QByteArray>
 #include <optional>
@@ -24,6 +25,12 @@ std::string jsonListText(const std::vector<std::string>& texts);
 /// Writes objects and lists over several lines; `raw` takes finished JSON.
 class JsonWriter {
 public:
+    /// Into memory, for take(); or to `out`, which gets every value at once.
+    explicit JsonWriter(TextOut* out = nullptr)
+        : m_sink(out)
+    {
+    }
+
     void beginObject() { begin('{'); }
     void endObject() { end('}'); }
     void beginList() { begin('['); }
@@ -35,7 +42,7 @@ public:
     /// The members "shape" and "data" of the object that is open; each row on its line.
     void matrixMembers(const Matrix& matrix, std::optional<int> decimals = {});
 
-    /// All that was written, with a line end.
+    /// All that was written into memory, with a line end.
     QByteArray take();
 
 private:
@@ -44,6 +51,9 @@ private:
     void startValue();
     void startLine();
 
+    void put(std::string_view text);
+
+    TextOut* m_sink;
     QByteArray m_out;
     int m_depth = 0;
     bool m_empty = true; ///< nothing in the innermost bracket yet

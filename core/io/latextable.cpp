@@ -103,9 +103,9 @@ std::string plotColors(MapKind map)
 
 } // namespace
 
-QByteArray tableLatex(const MatrixTable& table, NumberText number)
+void tableLatex(TextOut& out, const MatrixTable& table, NumberText number)
 {
-    std::string out = latexComment(table.path) + "; needs \\usepackage{amsmath}, to \\input in math mode\n";
+    out += latexComment(table.path) + "; needs \\usepackage{amsmath}, to \\input in math mode\n";
     const Eigen::Index rows = table.isText ? Eigen::Index(table.strings.size()) : table.values->rows();
     const Eigen::Index columns = table.isText ? 1 : table.values->cols();
     if (table.isText && needsTokenName(table.strings))
@@ -122,7 +122,7 @@ QByteArray tableLatex(const MatrixTable& table, NumberText number)
                 out += (column > 0 ? " & " : "") + latexNumber((*table.values)(row, column), number);
         out += " \\\\\n";
     }
-    return QByteArray::fromStdString(out + "\\end{bmatrix}\\endgroup\n");
+    out += "\\end{bmatrix}\\endgroup\n";
 }
 
 Result<QByteArray> tablePgfplots(const MatrixTable& table, NumberText number)

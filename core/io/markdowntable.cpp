@@ -32,9 +32,10 @@ std::string markdownText(std::string_view text)
 
 } // namespace
 
-QByteArray tableMarkdown(const MatrixTable& table, NumberText number)
+void tableMarkdown(TextOut& out, const MatrixTable& table, NumberText number)
 {
-    std::string out = "|", rule = "\n|---|";
+    std::string rule = "\n|---|";
+    out += '|';
     for (const std::string& column : table.columns) {
         out += " | " + markdownText(column);
         rule += table.isText ? "---|" : "---:|";
@@ -49,7 +50,6 @@ QByteArray tableMarkdown(const MatrixTable& table, NumberText number)
                 out += " " + number((*table.values)(Eigen::Index(row), column)) + " |";
         out += "\n";
     }
-    return QByteArray::fromStdString(out);
 }
 
 } // namespace attn

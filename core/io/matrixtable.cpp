@@ -49,9 +49,8 @@ QByteArray npyText(const std::vector<std::string>& strings)
     return out;
 }
 
-QByteArray separated(const MatrixTable& table, char separator, const NumberText& number)
+void separated(TextOut& out, const MatrixTable& table, char separator, const NumberText& number)
 {
-    QByteArray out;
     for (const std::string& label : table.columns)
         out += separator + csvText(label, separator);
     out += '\n';
@@ -65,7 +64,6 @@ QByteArray separated(const MatrixTable& table, char separator, const NumberText&
         }
         out += '\n';
     }
-    return out;
 }
 
 } // namespace
@@ -98,14 +96,14 @@ bool looksLikeFormula(std::string_view label)
     return !label.empty() && std::string_view("=+-@\t\r\n").find(label.front()) != std::string_view::npos;
 }
 
-QByteArray tableCsv(const MatrixTable& table, NumberText text)
+void tableCsv(TextOut& out, const MatrixTable& table, NumberText text)
 {
-    return separated(table, ',', text);
+    separated(out, table, ',', text);
 }
 
-QByteArray tableTsv(const MatrixTable& table, NumberText text)
+void tableTsv(TextOut& out, const MatrixTable& table, NumberText text)
 {
-    return separated(table, '\t', text);
+    separated(out, table, '\t', text);
 }
 
 void tableMembers(JsonWriter& json, const MatrixTable& table, NumberText text)
@@ -126,27 +124,56 @@ void tableMembers(JsonWriter& json, const MatrixTable& table, NumberText text)
     }
 }
 
-QByteArray tableJson(const MatrixTable& table, NumberText text)
+void tableJson(TextOut& out, const MatrixTable& table, NumberText text)
 {
-    JsonWriter json;
+    JsonWriter json(&out);
     json.beginObject();
     tableMembers(json, table, text);
     json.endObject();
-    return json.take();
+    out += '\n';
+}
+
+void tableNpy(TextOut& out, const MatrixTable& table, NumberText)
+{
+    const auto put = [&out](const QByteArray& bytes) { out += std::string_view(bytes.data(), size_t(bytes.size())); };
+    if (table.isText)
+        return put(npyText(table.strings));
+    const Matrix& values = *table.values;
+    put(npyHeader("<f8", "(" + std::to_string(values.rows()) + ", " + std::to_string(values.cols()) + ")"));
+    for (Eigen::Index i = 0; i < values.size(); ++i) {
+        const quint64 bits = qToLittleEndian(std::bit_cast<quint64>(values.data()[i]));
+        out += std::string_view(reinterpret_cast<const char*>(&bits), sizeof bits);
+    }
+}
+
+QByteArray tableCsv(const MatrixTable& table, NumberText text)
+{
+    return textOf([&](TextOut& out) { tableCsv(out, table, text); });
+}
+
+QByteArray tableTsv(const MatrixTable& table, NumberText text)
+{
+    return textOf([&](TextOut& out) { tableTsv(out, table, text); });
+}
+
+QByteArray tableJson(const MatrixTable& table, NumberText text)
+{
+    return textOf([&](TextOut& out) { tableJson(out, table, text); });
+}
+
+QByteArray tableMarkdown(const MatrixTable& table, NumberText text)
+{
+    return textOf([&](TextOut& out) { tableMarkdown(out, table, text); });
+}
+
+QByteArray tableLatex(const MatrixTable& table, NumberText text)
+{
+    return textOf([&](TextOut& out) { tableLatex(out, table, text); });
 }
 
 QByteArray tableNpy(const MatrixTable& table)
 {
-    if (table.isText)
-        return npyText(table.strings);
-    const Matrix& values = *table.values;
-    QByteArray out = npyHeader("<f8", "(" + std::to_string(values.rows()) + ", " + std::to_string(values.cols()) + ")");
-    out.reserve(out.size() + values.size() * 8);
-    for (Eigen::Index i = 0; i < values.size(); ++i) {
-        const quint64 bits = qToLittleEndian(std::bit_cast<quint64>(values.data()[i]));
-        out.append(reinterpret_cast<const char*>(&bits), sizeof bits);
-    }
-    return out;
+    return textOf([&](TextOut& out) { tableNpy(out, table); });
 }
 
 } // namespace attn

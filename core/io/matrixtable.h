@@ -4,6 +4,7 @@
 #include "core/base/matrix.h"
 #include "core/base/result.h"
 #include "core/color/scale.h"
+#include "core/io/textout.h"
 
 #include <QByteArray>
 #include <optional>
@@ -35,19 +36,29 @@ struct MatrixTable {
     ColorScale scale = {}; ///< what pictures of it are coloured with
 };
 
-QByteArray tableCsv(const MatrixTable& table, NumberText text = {});
-QByteArray tableTsv(const MatrixTable& table, NumberText text = {}); ///< as CSV, but tabs separate
+/// These write row by row.
+void tableCsv(TextOut& out, const MatrixTable& table, NumberText text = {});
+void tableTsv(TextOut& out, const MatrixTable& table, NumberText text = {}); ///< as CSV, but tabs separate
 /// What tableJson() holds, as members of an object that is open.
 void tableMembers(JsonWriter& json, const MatrixTable& table, NumberText text = {});
-QByteArray tableJson(const MatrixTable& table, NumberText text = {});
+void tableJson(TextOut& out, const MatrixTable& table, NumberText text = {});
 /// A table of GitHub's Markdown.
-QByteArray tableMarkdown(const MatrixTable& table, NumberText text = {});
+void tableMarkdown(TextOut& out, const MatrixTable& table, NumberText text = {});
 /// A bmatrix of amsmath without its labels, to \input in math mode.
+void tableLatex(TextOut& out, const MatrixTable& table, NumberText text = {});
+void tableNpy(TextOut& out, const MatrixTable& table, NumberText = {});
+
+/// The same in memory.
+QByteArray tableCsv(const MatrixTable& table, NumberText text = {});
+QByteArray tableTsv(const MatrixTable& table, NumberText text = {});
+QByteArray tableJson(const MatrixTable& table, NumberText text = {});
+QByteArray tableMarkdown(const MatrixTable& table, NumberText text = {});
 QByteArray tableLatex(const MatrixTable& table, NumberText text = {});
+QByteArray tableNpy(const MatrixTable& table);
+
 /// A tikzpicture with a matrix plot of pgfplots, to \input; beyond 20,000 cells TeX runs out of memory, so those are
 /// refused. Tokens are written as tableLatex() does.
 Result<QByteArray> tablePgfplots(const MatrixTable& table, NumberText text = {});
-QByteArray tableNpy(const MatrixTable& table);
 
 /// The array itself, without the header that says its name: what tableNpy() and an NPZ entry hold.
 QByteArray npyHeader(const std::string& type, const std::string& shape);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/numberimport.h"
 
+#include "core/base/memory.h"
 #include "core/stages/stages.h"
 
 #include <algorithm>
@@ -248,15 +249,23 @@ Result<Shape> checkImport(const Session& session, const std::vector<std::string>
 
 Result<std::vector<ImportItem>> readImport(std::vector<ImportItem> items)
 {
-    for (ImportItem& item : items) {
-        auto numbers = item.array.numbers();
-        if (!numbers)
-            return numbers.error();
-        item.array.values = std::make_shared<const std::vector<double>>(std::move(*numbers));
-        item.array.bytes = nullptr;
-        item.array.fortran = false;
+    std::string names;
+    double bytes = 0;
+    for (const ImportItem& item : items) {
+        names += (names.empty() ? "" : ", ") + item.array.name;
+        bytes += 8.0 * double(item.array.count());
     }
-    return items;
+    return withinMemory(names, bytes, [&]() -> Result<std::vector<ImportItem>> {
+        for (ImportItem& item : items) {
+            auto numbers = item.array.numbers();
+            if (!numbers)
+                return numbers.error();
+            item.array.values = std::make_shared<const std::vector<double>>(std::move(*numbers));
+            item.array.bytes = nullptr;
+            item.array.fortran = false;
+        }
+        return items;
+    });
 }
 
 Result<std::vector<ImportItem>> chosenImports(const std::vector<NamedTensor>& arrays, std::string_view text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/sessionfile.h"
 
+#include "core/base/memory.h"
 #include "core/io/exporters.h"
 #include "core/io/json.h"
 #include "core/io/attentionfile.h"
@@ -39,7 +40,9 @@ Result<LoadedSession> readTensorFile(const Result<Bytes>& bytes, const QString& 
 
 } // namespace
 
-Result<LoadedSession> readSession(const QString& path)
+namespace {
+
+Result<LoadedSession> readSessionFile(const QString& path)
 {
     if (isTensorFile(firstBytesOf(path)))
         return readTensorFile(bytesOfFile(path), path);
@@ -64,6 +67,15 @@ Result<LoadedSession> readSession(const QString& path)
     return sessionOfAttention(std::move(*parts), path);
 }
 
+} // namespace
+
+Result<LoadedSession> readSession(const QString& path)
+{
+    const QFileInfo info(path);
+    // A value of three letters takes twelve bytes while it is read, and eight as a number.
+    return withinMemory(info.fileName().toStdString(), 5.0 * double(info.size()), [&] { return readSessionFile(path); });
+}
+
 bool holdsNoSession(const QString& path)
 {
     QFile file(path);
@@ -75,7 +87,7 @@ bool holdsNoSession(const QString& path)
 
 Result<Nothing> writeSession(const Session& session, const QString& path)
 {
-    return writeWhole(path, sessionJson(session));
+    return writeText(path, [&](TextOut& out) { sessionJson(out, session); });
 }
 
 } // namespace attn

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/io/textout.h"
 #include "core/session/session.h"
 
 #include <QByteArray>
@@ -32,6 +33,7 @@ bool holdsNoSession(const QString& path);
 
 /// The same document gives the same bytes; doubles read back bit for bit; unknown keys are written back.
 QByteArray sessionJson(const Session& session);
+void sessionJson(TextOut& out, const Session& session);
 /// Writes the whole file or none.
 Result<Nothing> writeSession(const Session& session, const QString& path);
 

@@ -47,6 +47,7 @@ public:
         if (!inner.m_json.empty())
             add(key, inner.json());
     }
+    bool empty() const { return m_json.empty(); }
     std::string json() const { return m_json.empty() ? std::string() : "{" + m_json + "}"; }
 
 private:

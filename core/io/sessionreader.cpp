@@ -9,6 +9,9 @@
 
 #include <limits>
 #include <optional>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace attn {
 
@@ -36,7 +39,7 @@ private:
     Failure layer(const JsonValue& value, const std::string& path, GivenLayer& into, KeptKeys& kept);
     Failure settings(const JsonValue& value, KeptKeys& kept);
     Failure overrides(const JsonValue& value, KeptKeys& kept);
-    Failure override(const JsonValue& value, const std::string& path, KeptKeys& kept);
+    Failure override(const JsonValue& value, const std::string& path, std::vector<Override>& cells, KeptKeys& kept);
     Failure rows(const JsonValue& value);
     Failure view(const JsonValue& value, KeptKeys& kept);
     Failure attention(const JsonValue& value, KeptKeys& kept);
@@ -272,13 +275,22 @@ Failure SessionReader::overrides(const JsonValue& value, KeptKeys& kept)
 {
     if (!value.isArray())
         return errorAt(value, ATTN_TR("Line %1: overrides should be a list, [...]."), {});
-    for (const JsonValue& item : value.items())
-        if (Failure failure = override(item, "overrides[" + std::to_string(m_session.overrides.size()) + "]", kept))
+    std::vector<Override> cells;
+    std::set<std::string> named; // cells whose unknown keys are kept: of equal cells those of the first
+    for (const JsonValue& item : value.items()) {
+        const std::string path = "overrides[" + std::to_string(cells.size()) + "]";
+        KeptKeys inner;
+        if (Failure failure = override(item, path, cells, inner))
             return failure;
+        if (!inner.empty() && named.insert(overrideName(cells.back())).second)
+            kept.add(overrideName(cells.back()), inner);
+    }
+    m_session.overrides = cells;
     return {};
 }
 
-Failure SessionReader::override(const JsonValue& value, const std::string& path, KeptKeys& kept)
+Failure SessionReader::override(
+    const JsonValue& value, const std::string& path, std::vector<Override>& cells, KeptKeys& kept)
 {
     const auto get = [&](std::string_view key) { return value.isObject() ? value.member(key) : std::nullopt; };
     const auto where = get("path"), row = get("row"), column = get("column"), number = get("value");
@@ -290,16 +302,10 @@ Failure SessionReader::override(const JsonValue& value, const std::string& path,
             ATTN_TR("Line %1: %2 should name a cell, counted from 0, and its number, such as {\"path\": "
                     "\"heads.0.scores\", \"row\": 1, \"column\": 4, \"value\": 0.5}."),
             { path });
-    const Override& cell = m_session.overrides.emplace_back(Override { where->string(), int(*r), int(*c), *v });
-    KeptKeys inner;
+    cells.push_back({ where->string(), int(*r), int(*c), *v });
     for (const auto& [key, other] : value.members())
         if (!isOverrideKey(key))
-            keep(inner, key, path + "." + key, other);
-    const bool first = std::find_if(m_session.overrides.begin(), m_session.overrides.end() - 1, [&](const Override& o) {
-        return overrideName(o) == overrideName(cell);
-    }) == m_session.overrides.end() - 1;
-    if (first)
-        kept.add(overrideName(cell), inner);
+            keep(kept, key, path + "." + key, other);
     return {};
 }
 

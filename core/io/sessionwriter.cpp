@@ -7,6 +7,8 @@
 
 #include <charconv>
 #include <initializer_list>
+#include <map>
+#include <string>
 
 namespace attn {
 
@@ -60,12 +62,13 @@ std::string settingJson(const SettingSpec* spec, const std::string& value)
 
 class SessionWriter {
 public:
-    explicit SessionWriter(const Session& session)
+    SessionWriter(TextOut& out, const Session& session)
         : m_session(session)
+        , m_json(&out)
     {
     }
 
-    QByteArray write(const KeptPlace& kept)
+    void write(const KeptPlace& kept)
     {
         m_json.beginObject();
         head();
@@ -83,7 +86,6 @@ public:
                 if (!isSessionKey(key))
                     member(key, value.compact());
         m_json.endObject();
-        return m_json.take();
     }
 
 private:
@@ -171,13 +173,18 @@ private:
             return;
         m_json.key("overrides");
         m_json.beginList();
-        for (const Override& cell : m_session.overrides) {
+        std::map<std::string, JsonValue> keptOfCells; // a search in the kept keys goes through all of them
+        if (kept)
+            for (auto& [name, value] : kept->members())
+                keptOfCells.emplace(std::move(name), value);
+        for (const Override& cell : m_session.overrides.list()) {
             if (cell.path.empty() || cell.row < 0 || cell.column < 0)
                 continue; // could not be read back
             std::string json = "{\"path\": " + jsonStringText(cell.path) + ", \"row\": " + std::to_string(cell.row)
                 + ", \"column\": " + std::to_string(cell.column) + ", \"value\": " + jsonNumberText(cell.value);
-            if (const KeptPlace inner = keptIn(kept, overrideName(cell)))
-                for (const auto& [key, value] : inner->members())
+            const auto inner = keptOfCells.empty() ? keptOfCells.end() : keptOfCells.find(overrideName(cell));
+            if (inner != keptOfCells.end() && inner->second.isObject())
+                for (const auto& [key, value] : inner->second.members())
                     if (!isOverrideKey(key))
                         json += ", " + jsonStringText(key) + ": " + value.compact();
             m_json.raw(json + "}");
@@ -206,10 +213,12 @@ private:
     {
         m_json.key("attention");
         std::string json = attentionMember(*m_session.attention);
+        std::string unknown;
         if (kept)
             for (const auto& [key, value] : kept->members())
                 if (!isAttentionMemberKey(key))
-                    json.insert(1, jsonStringText(key) + ": " + value.compact() + ", ");
+                    unknown += jsonStringText(key) + ": " + value.compact() + ", ";
+        json.insert(1, unknown);
         m_json.raw(json);
     }
 
@@ -235,11 +244,17 @@ private:
 
 } // namespace
 
-QByteArray sessionJson(const Session& session)
+void sessionJson(TextOut& out, const Session& session)
 {
     const auto kept = JsonDocument::parse(QByteArray::fromStdString(session.unknown));
     const bool usable = kept && kept->root().isObject();
-    return SessionWriter(session).write(usable ? KeptPlace(kept->root()) : std::nullopt);
+    SessionWriter(out, session).write(usable ? KeptPlace(kept->root()) : std::nullopt);
+    out += '\n';
+}
+
+QByteArray sessionJson(const Session& session)
+{
+    return textOf([&](TextOut& out) { sessionJson(out, session); });
 }
 
 } // namespace attn

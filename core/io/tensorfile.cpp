@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/tensorfile.h"
 
+#include "core/base/memory.h"
 #include "core/io/blockreader.h"
 #include "core/io/jsontensors.h"
 #include "core/io/npyheader.h"
@@ -80,7 +81,9 @@ Result<std::vector<NamedTensor>> openTensors(const Bytes& bytes, const std::stri
     return tableTensors(*text, name);
 }
 
-Result<std::vector<NamedTensor>> openTensors(const QString& path)
+namespace {
+
+Result<std::vector<NamedTensor>> openTensorFile(const QString& path)
 {
     const auto bytes = bytesOfFile(path);
     if (!bytes)
@@ -91,6 +94,14 @@ Result<std::vector<NamedTensor>> openTensors(const QString& path)
     if (info.suffix().compare(QLatin1String("npz"), Qt::CaseInsensitive) == 0)
         return openNpz(*bytes);
     return openTensors(*bytes, info.completeBaseName().toStdString());
+}
+
+} // namespace
+
+Result<std::vector<NamedTensor>> openTensors(const QString& path)
+{
+    const QFileInfo info(path);
+    return withinMemory(info.fileName().toStdString(), double(info.size()), [&] { return openTensorFile(path); });
 }
 
 } // namespace attn

@@ -3,6 +3,7 @@
 
 #include "core/session/followtokens.h"
 #include "core/io/wordsplitter.h"
+#include "core/pipeline/report.h"
 
 #include <QList>
 #include <QString>
@@ -60,6 +61,10 @@ const std::vector<TokenizerSpec>& tokenizers()
 
 Result<std::vector<std::string>> tokenize(std::string_view text, std::string_view tokenizer)
 {
+    if (text.size() > longestText) // cut up it would take thirty times its size, and no step can be computed
+        return contentError(ATTN_TR("The text has %1 MB; more than 1 MB cannot be cut into tokens, and steps are computed "
+                                    "for some thousands of them. Use a shorter part."),
+            { fixedNumber(double(text.size()) / (1 << 20), 1) });
     // U+0000 cannot be drawn and ends C strings, so it becomes U+FFFD, as what is not UTF-8 does.
     QString whole = QString::fromUtf8(text.data(), qsizetype(text.size()));
     whole.replace(QChar(0), QChar(QChar::ReplacementCharacter));

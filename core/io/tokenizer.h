@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/session/session.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,10 @@ struct TokenizerSpec {
 /// `words` (Unicode words, punctuation apart, one token per ideograph), `characters` (grapheme clusters), `spaces`.
 const std::vector<TokenizerSpec>& tokenizers();
 
-/// UTF-8 in, UTF-8 out. Text without a token and unknown tokenizers are refused.
+/// In bytes: a hundred for each token that a step can be computed for.
+inline constexpr std::size_t longestText = 1 << 20;
+
+/// UTF-8 in, UTF-8 out. Text without a token, longer texts and unknown tokenizers are refused.
 Result<std::vector<std::string>> tokenize(std::string_view text, std::string_view tokenizer);
 
 /// The session's edited tokens, else its tokenized text.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/wholefile.h"
 
+#include "core/base/memory.h"
 #include "core/io/exporters.h"
 
 #include <QFile>
@@ -75,7 +76,7 @@ Result<Nothing> writeWholeBy(const QString& path, const std::function<Result<Not
         return contentError(ATTN_TR("%1 cannot be written: %2."), { name, file.errorString().toStdString() });
     };
     const auto fill = [&](QFileDevice& file) -> Result<Nothing> {
-        auto written = write(file);
+        auto written = withinMemory(name, 0, [&] { return write(file); });
         if (!written)
             return file.error() == QFileDevice::NoError ? written : failure(file);
         if (!file.flush()) // a device tells only now whether all bytes arrived

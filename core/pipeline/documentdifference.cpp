@@ -9,10 +9,11 @@
 namespace attn {
 namespace {
 
-int overridesMissingIn(const std::vector<Override>& from, const std::vector<Override>& other)
+int overridesMissingIn(const Overrides& from, const Overrides& other)
 {
-    return int(std::count_if(from.begin(), from.end(),
-        [&](const Override& what) { return std::find(other.begin(), other.end(), what) == other.end(); }));
+    const std::vector<Override> cells = from.list();
+    return int(std::count_if(cells.begin(), cells.end(),
+        [&](const Override& what) { return other.find(what.path, what.row, what.column) != what.value; }));
 }
 
 /// Numbers that were given or typed on one side at least, and are not the same.
@@ -21,7 +22,7 @@ bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
     if (!a || !b || (a->origin == Origin::Drawn && b->origin == Origin::Drawn))
         return false;
     if (!a->values || !b->values)
-        return a->values != b->values;
+        return bool(a->values) != bool(b->values);
     return a->values->rows() != b->values->rows() || a->values->cols() != b->values->cols()
         || (a->values->array() != b->values->array()).any();
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/trace.h"
 
+#include "core/base/memory.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -27,10 +29,38 @@ namespace {
             [](const auto& x, const auto& y) { return !x.owner_before(y) && !y.owner_before(x); });
     }
 
+    /// Of an input that is the matrix of the document itself, not one head's part of it.
+    MatrixPtr wholeSource(const Node& node, const Sources& sources)
+    {
+        const SourceMatrix* source = node.spec->source && node.head < 0 ? node.spec->source(sources) : nullptr;
+        const bool whole = source && source->values && source->values->rows() == node.rows && source->values->cols() == node.columns;
+        return whole ? source->values.get() : nullptr;
+    }
+
     bool sameBits(const Matrix& a, const Matrix& b)
     {
         return a.rows() == b.rows() && a.cols() == b.cols()
             && std::memcmp(a.data(), b.data(), std::size_t(a.size()) * sizeof(double)) == 0;
+    }
+
+    /// Of a matrix and of what it is computed from.
+    double bytesAtOnce(const Graph& graph, const Node& node)
+    {
+        double bytes = double(node.rows) * node.columns * sizeof(double);
+        for (int input : node.inputs)
+            if (input >= 0)
+                bytes += double(graph.nodes[size_t(input)].rows) * graph.nodes[size_t(input)].columns * sizeof(double);
+        return bytes;
+    }
+
+    /// Of everything that a run starts from.
+    double bytesOfSources(const Graph& graph)
+    {
+        double bytes = 0;
+        for (const Node& node : graph.nodes)
+            if (node.inputs.empty())
+                bytes += bytesAtOnce(graph, node);
+        return bytes;
     }
 
     Result<Nothing> fitsInMemory(const Graph& graph, const Shape& shape)
@@ -38,10 +68,7 @@ namespace {
         double worst = 0;
         const Node* where = nullptr;
         for (const Node& node : graph.nodes) {
-            double bytes = double(node.rows) * node.columns * sizeof(double);
-            for (int input : node.inputs)
-                if (input >= 0)
-                    bytes += double(graph.nodes[size_t(input)].rows) * graph.nodes[size_t(input)].columns * sizeof(double);
+            const double bytes = bytesAtOnce(graph, node);
             if (bytes > worst) {
                 worst = bytes;
                 where = &node;
@@ -67,29 +94,47 @@ Result<std::shared_ptr<const Trace>> Trace::create(
     trace->m_graph = buildGraph(trace->m_config, *shape);
     if (auto fits = fitsInMemory(trace->m_graph, *shape); !fits)
         return fits.error();
-    trace->m_sources = resolveSources(session, tokens, *shape);
-    trace->m_session = std::move(session);
-    trace->m_entries.resize(trace->m_graph.nodes.size());
-    trace->m_overrides.resize(trace->m_graph.nodes.size());
-    trace->sortOverrides();
+    return withinMemory(
+        [&] {
+            return contentError(ATTN_TR("There is not enough memory for the embeddings and weights, which need %1 MB. Use "
+                                        "smaller sizes or a shorter text, or close other programs."),
+                { std::to_string(std::int64_t(std::ceil(bytesOfSources(trace->m_graph) / 1e6))) });
+        },
+        [&]() -> Result<std::shared_ptr<const Trace>> {
+            trace->m_sources = resolveSources(session, tokens, *shape);
+            trace->m_session = std::move(session);
+            trace->prepare(previous.get());
+            return std::shared_ptr<const Trace>(trace);
+        });
+}
+
+/// What does not depend on who looks at which matrix.
+void Trace::prepare(const Trace* previous)
+{
+    m_entries.resize(m_graph.nodes.size());
+    m_overrides.resize(m_graph.nodes.size());
+    sortOverrides();
     const auto takeOver = [&] {
-        trace->m_signatures.clear();
-        for (const Node& node : trace->m_graph.nodes)
-            trace->m_signatures.push_back(trace->signature(node));
+        m_signatures.clear();
+        for (const Node& node : m_graph.nodes)
+            m_signatures.push_back(signature(node));
         if (previous)
-            trace->inherit(*previous);
+            inherit(*previous);
     };
     takeOver(); // before masks are evaluated below, or what depends on them would be computed anew
-    if (trace->dropHiddenOverrides())
+    if (dropHiddenOverrides())
         takeOver();
-    return std::shared_ptr<const Trace>(std::move(trace));
 }
 
 /// Overrides that can act go to their nodes; the others are kept and reported.
 void Trace::sortOverrides()
 {
-    for (const Override& what : m_session.overrides) {
-        const Node* node = m_graph.find(what.path);
+    std::map<std::string_view, const Node*> byPath;
+    for (const Node& node : m_graph.nodes)
+        byPath[node.path] = &node;
+    for (const Override& what : m_session.overrides.list()) {
+        const auto found = byPath.find(what.path);
+        const Node* node = found == byPath.end() ? nullptr : found->second;
         const auto inactive = [&](Message reason) { m_inactive.push_back({ what, std::move(reason) }); };
         if (!node) {
             inactive({ ATTN_TR("\"%1\" does not exist with these settings."), { what.path } });
@@ -102,9 +147,25 @@ void Trace::sortOverrides()
         } else if (node->spec->kind == ValueKind::Mask && what.value != 0 && what.value != 1) {
             inactive({ ATTN_TR("%1 holds 0 (hidden) or 1 (allowed), not %2."), { what.path, exactNumber(what.value) } });
         } else {
-            m_overrides[size_t(node->id)].push_back(what);
+            m_overrides[size_t(node->id)].push_back({ what.row, what.column, what.value });
         }
     }
+    for (auto& cells : m_overrides)
+        std::sort(cells.begin(), cells.end());
+}
+
+const Trace::TypedCell* Trace::typedOver(int node, int row, int column) const
+{
+    const auto& cells = m_overrides[size_t(node)];
+    const auto found = std::lower_bound(cells.begin(), cells.end(), TypedCell { row, column, 0 });
+    return found != cells.end() && found->row == row && found->column == column ? &*found : nullptr;
+}
+
+bool Trace::sameCells(const std::vector<TypedCell>& a, const std::vector<TypedCell>& b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const TypedCell& x, const TypedCell& y) {
+        return x.row == y.row && x.column == y.column && std::memcmp(&x.value, &y.value, sizeof x.value) == 0;
+    });
 }
 
 /// A cell that the mask hides keeps what the mask gives it. Returns whether any override went.
@@ -116,10 +177,11 @@ bool Trace::dropHiddenOverrides()
         if (node.mask < 0 || list.empty())
             continue;
         const auto mask = evaluate(node.mask, {});
-        const auto hidden = [&](const Override& what) { return mask && (**mask)(what.row, what.column) == 0; };
-        for (const Override& what : list)
+        const auto hidden = [&](const TypedCell& what) { return mask && (**mask)(what.row, what.column) == 0; };
+        for (const TypedCell& what : list)
             if (hidden(what))
-                m_inactive.push_back({ what, { ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { what.path } } });
+                m_inactive.push_back({ { node.path, what.row, what.column, what.value },
+                    { ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { node.path } } });
         dropped += std::erase_if(list, hidden);
     }
     return dropped > 0;
@@ -145,7 +207,8 @@ void Trace::inherit(const Trace& previous)
     const std::lock_guard lock(previous.m_mutex);
     for (const Node& node : previous.m_graph.nodes) {
         const auto found = byPath.find(node.path);
-        if (found == byPath.end() || previous.m_signatures[size_t(node.id)] != m_signatures[size_t(found->second)])
+        if (found == byPath.end() || previous.m_signatures[size_t(node.id)] != m_signatures[size_t(found->second)]
+            || !sameCells(previous.m_overrides[size_t(node.id)], m_overrides[size_t(found->second)]))
             continue;
         const Entry& entry = previous.m_entries[size_t(node.id)];
         if (entry.values)
@@ -170,7 +233,7 @@ Result<const Node*> Trace::find(std::string_view path) const
     return missingPath(path, m_config, m_graph);
 }
 
-/// Everything besides its inputs that a node's result depends on.
+/// Everything besides its inputs and what is typed over it that a node's result depends on.
 std::string Trace::signature(const Node& node) const
 {
     std::string out = node.path + '|' + std::to_string(reinterpret_cast<std::uintptr_t>(node.spec));
@@ -182,8 +245,6 @@ std::string Trace::signature(const Node& node) const
     for (int size : { m_shape.tokens, m_shape.keys, m_shape.model, m_shape.layers, m_shape.heads, m_shape.size,
              m_shape.valueSize, m_shape.outputs })
         out += '|' + std::to_string(size);
-    for (const Override& what : m_overrides[size_t(node.id)])
-        out += '|' + std::to_string(what.row) + ',' + std::to_string(what.column) + '=' + exactNumber(what.value);
     return out;
 }
 
@@ -203,7 +264,17 @@ Result<StageInputs> Trace::inputsOf(const Node& node, const std::stop_token& sto
     return in;
 }
 
+double Trace::bytesFor(int id) const
+{
+    return bytesAtOnce(m_graph, m_graph.nodes[size_t(id)]);
+}
+
 Result<MatrixPtr> Trace::evaluate(int id, const std::stop_token& stop) const
+{
+    return withinMemory(m_graph.nodes[size_t(id)].path, bytesFor(id), [&] { return evaluateNow(id, stop); });
+}
+
+Result<MatrixPtr> Trace::evaluateNow(int id, const std::stop_token& stop) const
 {
     {
         const std::lock_guard lock(m_mutex);
@@ -234,10 +305,12 @@ Result<MatrixPtr> Trace::evaluate(int id, const std::stop_token& stop) const
     MatrixPtr values;
     if (old.values && !fromSources && sameObjects(old.inputs, in->matrices)) {
         values = old.values;
+    } else if (const MatrixPtr whole = wholeSource(node, m_sources); whole && m_overrides[size_t(id)].empty()) {
+        values = old.values && sameBits(*old.values, *whole) ? old.values : whole;
     } else {
         Matrix result = node.spec->eval(*in);
         assert(result.rows() == node.rows && result.cols() == node.columns);
-        for (const Override& what : m_overrides[size_t(id)])
+        for (const TypedCell& what : m_overrides[size_t(id)])
             result(what.row, what.column) = what.value;
         // What starts from the document has no inputs to compare: equal numbers keep their pointer, so that what lies
         // downstream is not computed anew.
@@ -282,6 +355,11 @@ MatrixPtr Trace::keep(int id, Entry entry) const
 
 Result<StageView> Trace::view(int id, std::stop_token stop) const
 {
+    return withinMemory(m_graph.nodes[size_t(id)].path, bytesFor(id), [&] { return viewNow(id, stop); });
+}
+
+Result<StageView> Trace::viewNow(int id, const std::stop_token& stop) const
+{
     const Node& node = m_graph.nodes[size_t(id)];
     auto values = evaluate(id, stop);
     if (!values)
@@ -313,10 +391,8 @@ Result<StageView> Trace::view(int id, std::stop_token stop) const
             return in.error();
         view.note = node.spec->note(*in, *view.values);
     }
-    for (const Override& what : m_overrides[size_t(id)])
+    for (const TypedCell& what : m_overrides[size_t(id)])
         view.overridden.emplace_back(what.row, what.column);
-    std::sort(view.overridden.begin(), view.overridden.end());
-    view.overridden.erase(std::unique(view.overridden.begin(), view.overridden.end()), view.overridden.end());
     describe(view);
     return view;
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace attn {
@@ -53,6 +54,8 @@ public:
     Result<const Node*> find(std::string_view path) const;
 
     Result<StageView> view(int node, std::stop_token stop = {}) const;
+    /// What a matrix and its inputs take together.
+    double bytesFor(int node) const;
     /// Whether cells of this matrix may be typed over; inputs are edited in the document instead.
     static bool acceptsOverride(const Node& node);
     /// `decimals`: of the numbers in its words; values are exact.
@@ -87,13 +90,30 @@ private:
         std::size_t lastUse = 0;
     };
 
+    /// What is typed over one cell of a node.
+    struct TypedCell {
+        int row = 0, column = 0;
+        double value = 0;
+        bool operator<(const TypedCell& other) const
+        {
+            return std::pair(row, column) < std::pair(other.row, other.column);
+        }
+    };
+
     Trace() = default;
+    void prepare(const Trace* previous);
+    /// Running out of memory is an error with the figure that was needed; in those with Now it is an exception.
     Result<MatrixPtr> evaluate(int node, const std::stop_token& stop) const;
+    Result<MatrixPtr> evaluateNow(int node, const std::stop_token& stop) const;
+    Result<StageView> viewNow(int node, const std::stop_token& stop) const;
+    Result<CellReport> explainNow(int node, int row, int column, int decimals) const;
     Result<StageInputs> inputsOf(const Node& node, const std::stop_token& stop) const;
     std::string signature(const Node& node) const;
     MatrixPtr keep(int node, Entry entry) const;
     void sortOverrides();
     bool dropHiddenOverrides();
+    const TypedCell* typedOver(int node, int row, int column) const; ///< null: computed
+    static bool sameCells(const std::vector<TypedCell>& a, const std::vector<TypedCell>& b);
     void inherit(const Trace& previous);
     void describe(StageView& view) const;
     void describeOrigin(StageView& view) const;
@@ -104,7 +124,7 @@ private:
     Shape m_shape;
     Sources m_sources;
     Graph m_graph;
-    std::vector<std::vector<Override>> m_overrides; ///< active ones, by node
+    std::vector<std::vector<TypedCell>> m_overrides; ///< those that act, by node; in the order of their cells
     std::vector<InactiveOverride> m_inactive;
     std::vector<std::string> m_signatures;
 

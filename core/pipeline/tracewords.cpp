@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run says of its matrices in words: origin, arithmetic, observations, code, labels.
+#include "core/base/memory.h"
 #include "core/pipeline/pytorchcode.h"
 #include "core/pipeline/trace.h"
 #include "core/session/givenattention.h"
@@ -66,6 +67,12 @@ std::string Trace::inputNames(const Node& node) const
 
 Result<CellReport> Trace::explain(int id, int row, int column, int decimals) const
 {
+    return withinMemory(m_graph.nodes[size_t(id)].path, bytesFor(id),
+        [&] { return explainNow(id, row, column, decimals); });
+}
+
+Result<CellReport> Trace::explainNow(int id, int row, int column, int decimals) const
+{
     const Node& node = m_graph.nodes[size_t(id)];
     if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
         return usageError(ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0."),
@@ -82,12 +89,11 @@ Result<CellReport> Trace::explain(int id, int row, int column, int decimals) con
     CellReport report = node.spec->explain(*in, row, column);
     report.computed = report.value;
     report.value = (**values)(row, column);
-    for (const Override& what : m_overrides[size_t(id)])
-        if (what.row == row && what.column == column) {
-            report.overridden = true;
-            report.linear = false;
-            report.note = {}; // it speaks of the computed value
-        }
+    if (typedOver(id, row, column)) {
+        report.overridden = true;
+        report.linear = false;
+        report.note = {}; // it speaks of the computed value
+    }
     if (node.mask >= 0) {
         auto mask = evaluate(node.mask, {});
         report.masked = mask && (**mask)(row, column) == 0;
@@ -100,11 +106,14 @@ Message Trace::observe(int id) const
     const Node& node = m_graph.nodes[size_t(id)];
     if (!node.spec->observe)
         return {};
-    auto values = evaluate(id, {});
-    auto in = inputsOf(node, {});
-    if (!values || !in || (*values)->hasNaN())
-        return {};
-    return node.spec->observe(*in, **values);
+    const auto said = withinMemory(node.path, bytesFor(id), [&]() -> Result<Message> {
+        auto values = evaluate(id, {});
+        auto in = inputsOf(node, {});
+        if (!values || !in || (*values)->hasNaN())
+            return Message();
+        return node.spec->observe(*in, **values);
+    });
+    return said ? *said : Message();
 }
 
 std::string Trace::pytorchLine(const StageSpec& spec) const

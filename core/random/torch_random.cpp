@@ -160,6 +160,12 @@ template <typename T> std::vector<T> TorchRandom::randn(std::size_t n, double me
     return values;
 }
 
+template <typename T> std::vector<T> TorchRandom::linearBias(std::size_t in, std::size_t out)
+{
+    const double bound = in > 0 ? 1.0 / std::sqrt(double(in)) : 0.0;
+    return rand<T>(out, T(-bound), T(bound));
+}
+
 template <typename T> TorchRandom::Linear<T> TorchRandom::linear(std::size_t in, std::size_t out, bool bias)
 {
     Linear<T> layer;
@@ -167,11 +173,14 @@ template <typename T> TorchRandom::Linear<T> TorchRandom::linear(std::size_t in,
     const double root = std::sqrt(double(in)), a = std::sqrt(5.0);
     const double bound = std::sqrt(3.0) * (std::sqrt(2.0 / (1.0 + a * a)) / root);
     layer.weight = rand<T>(in * out, T(-bound), T(bound));
-    if (bias) {
-        const double biasBound = in > 0 ? 1.0 / root : 0.0;
-        layer.bias = rand<T>(out, T(-biasBound), T(biasBound));
-    }
+    if (bias)
+        layer.bias = linearBias<T>(in, out);
     return layer;
+}
+
+std::vector<float> TorchRandom::linearBiasFloat(std::size_t in, std::size_t out)
+{
+    return linearBias<float>(in, out);
 }
 
 std::vector<float> TorchRandom::randFloat(std::size_t n, float low, float high)

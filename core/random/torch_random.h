@@ -35,6 +35,8 @@ public:
     /// torch.rand and uniform_(low, high): values in [low, high).
     std::vector<float> randFloat(std::size_t n, float low = 0, float high = 1);
     std::vector<double> randDouble(std::size_t n, double low = 0, double high = 1);
+    /// Moves on as randFloat(n) does, which takes one output a number.
+    void skipRandFloat(std::size_t n) { m_engine.discard(n); }
 
     /// torch.randn and normal_(mean, std). From 16 values on, PyTorch takes another path (see the .cpp).
     std::vector<float> randnFloat(std::size_t n, double mean = 0, double std = 1);
@@ -48,6 +50,8 @@ public:
     /// nn.Linear(in, out, bias): weight and bias uniform in +-1/sqrt(in), by way of K. He et al., "Delving deep into
     /// rectifiers" (ICCV 2015), with a = sqrt(5). Without a bias nothing is drawn for it.
     Linear<float> linearFloat(std::size_t in, std::size_t out, bool bias);
+    /// The bias alone, which follows its weight in the stream.
+    std::vector<float> linearBiasFloat(std::size_t in, std::size_t out);
     Linear<double> linearDouble(std::size_t in, std::size_t out, bool bias);
 
     /// nn.Embedding(rows, columns): standard normal, rows x columns.
@@ -74,6 +78,7 @@ private:
     template <typename T> T uniform();
     template <typename T> std::vector<T> rand(std::size_t n, T low, T high);
     template <typename T> std::vector<T> randn(std::size_t n, double mean, double std);
+    template <typename T> std::vector<T> linearBias(std::size_t in, std::size_t out);
     template <typename T> Linear<T> linear(std::size_t in, std::size_t out, bool bias);
     double scalarNormal();
 

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <set>
 
 namespace attn {
 namespace {
@@ -161,9 +160,7 @@ std::vector<int> masksOf(const Trace& trace, int id, int head)
 
 bool clearOverride(Session& session, const std::string& path, int row, int column)
 {
-    return std::erase_if(session.overrides, [&](const Override& what) {
-        return what.row == row && what.column == column && what.path == path;
-    }) > 0;
+    return session.overrides.erase(path, row, column) > 0;
 }
 
 Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::vector<int>& masks,
@@ -174,22 +171,21 @@ Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::ve
     const double value = shown ? 1 : 0;
     for (int id : masks) {
         const std::string& path = nodeAt(trace, id).path;
-        std::set<std::pair<int, int>> back;
+        std::vector<std::pair<int, int>> back;
         std::vector<CellChange> changes;
         for (const auto& [row, column] : cells) {
             const auto report = trace.explain(id, row, column);
             if (!report)
                 return report.error();
             if (report->computed == value)
-                back.insert({ row, column });
+                back.emplace_back(row, column);
             else
                 changes.push_back({ row, column, value });
         }
         if (auto ok = setCells(session, trace, id, changes); !ok)
             return ok;
-        std::erase_if(session.overrides, [&](const Override& what) {
-            return what.path == path && back.contains({ what.row, what.column });
-        });
+        for (const auto& [row, column] : back)
+            session.overrides.erase(path, row, column);
     }
     return Nothing {};
 }

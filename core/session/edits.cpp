@@ -7,7 +7,6 @@
 #include "core/session/followtokens.h"
 
 #include <algorithm>
-#include <map>
 
 namespace attn {
 namespace {
@@ -32,20 +31,13 @@ namespace {
         return Nothing {};
     }
 
-    /// Overrides of the same cell are replaced; found by place, because a pasted block may have very many.
     void setOverrides(Session& session, const std::string& path, const std::vector<CellChange>& changes)
     {
-        std::map<std::pair<int, int>, size_t> known;
-        for (size_t i = 0; i < session.overrides.size(); ++i)
-            if (session.overrides[i].path == path)
-                known.emplace(std::pair(session.overrides[i].row, session.overrides[i].column), i);
-        for (const CellChange& change : changes) {
-            const auto [place, fresh] = known.emplace(std::pair(change.row, change.column), session.overrides.size());
-            if (fresh)
-                session.overrides.push_back({ path, change.row, change.column, change.value });
-            else
-                session.overrides[place->second].value = change.value;
-        }
+        std::vector<Override> cells;
+        cells.reserve(changes.size());
+        for (const CellChange& change : changes)
+            cells.push_back({ path, change.row, change.column, change.value });
+        session.overrides.set(cells);
     }
 
     Result<Nothing> replaceTokens(
@@ -143,7 +135,11 @@ Matrix filled(Fill fill, int rows, int columns, std::uint64_t seed)
 
 int clearOverrides(Session& session, std::string_view path)
 {
-    return int(std::erase_if(session.overrides, [&](const Override& what) { return path.empty() || what.path == path; }));
+    if (!path.empty())
+        return int(session.overrides.erase(path));
+    const int all = int(session.overrides.size());
+    session.overrides.clear();
+    return all;
 }
 
 Result<Nothing> renameToken(Session& session, const Trace& trace, int index, std::string text)

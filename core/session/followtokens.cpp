@@ -43,9 +43,10 @@ std::vector<int> placesAfterTyping(const std::vector<std::string>& before, const
     return places;
 }
 
-void moveOverrides(std::vector<Override>& overrides, const std::vector<int>& places)
+void moveOverrides(Overrides& overrides, const std::vector<int>& places)
 {
-    std::erase_if(overrides, [&](Override& what) {
+    std::vector<Override> cells = overrides.list(), kept;
+    const auto gone = [&](Override& what) {
         const std::string_view path = what.path;
         const std::string_view key = path.substr(path.rfind('.') + 1); // npos + 1 is 0
         const auto& stages = catalogue();
@@ -55,7 +56,17 @@ void moveOverrides(std::vector<Override>& overrides, const std::vector<int>& pla
             return false;
         return (countsTokens((*stage)->rows) && !moveIndex(what.row, places))
             || (countsTokens((*stage)->columns) && !moveIndex(what.column, places));
-    });
+    };
+    bool changed = false;
+    for (Override& cell : cells) {
+        const int row = cell.row, column = cell.column;
+        const bool removed = gone(cell);
+        changed = changed || removed || cell.row != row || cell.column != column;
+        if (!removed)
+            kept.push_back(std::move(cell));
+    }
+    if (changed) // otherwise all stay shared
+        overrides = kept;
 }
 
 } // namespace attn

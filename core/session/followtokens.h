@@ -13,7 +13,7 @@ namespace attn {
 std::vector<int> placesAfterTyping(const std::vector<std::string>& before, const std::vector<std::string>& after);
 
 /// Moves overrides with their tokens: rows and columns that count tokens go from i to places[i]; overrides of tokens
-/// that are gone are removed. Those beyond the old tokens stay as they are.
-void moveOverrides(std::vector<Override>& overrides, const std::vector<int>& places);
+/// that are gone are removed. Those beyond the old tokens stay as they are, unless another cell comes to their place.
+void moveOverrides(Overrides& overrides, const std::vector<int>& places);
 
 } // namespace attn

@@ -4,6 +4,7 @@
 #include "core/base/matrix.h"
 #include "core/base/result.h"
 #include "core/pipeline/setting.h"
+#include "core/session/overrides.h"
 #include "core/session/sources.h"
 
 #include <array>
@@ -14,14 +15,6 @@
 #include <vector>
 
 namespace attn {
-
-/// Replaces one cell of an intermediate matrix after it was computed.
-struct Override {
-    std::string path; ///< "heads.0.scores"
-    int row = 0, column = 0;
-    double value = 0;
-    bool operator==(const Override&) const = default;
-};
 
 /// Given numbers of one layer; null: drawn from the seed.
 struct GivenLayer {
@@ -46,7 +39,7 @@ struct Session {
     std::array<GivenLayer, 4> parameters;
     std::shared_ptr<const GivenAttention> attention; ///< weights of a real model; null: they are computed
     Settings settings;
-    std::vector<Override> overrides;
+    Overrides overrides;
     SessionView view;
     std::string unknown; ///< keys of the file that this version does not know, as JSON text; kept by a save
 

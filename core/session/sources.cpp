@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
+#include <optional>
 #include <set>
 
 namespace attn {
@@ -58,32 +60,6 @@ namespace {
             .cast<double>();
     }
 
-    struct DrawnLayer {
-        Matrix weight, bias;
-    };
-
-    /// torch.rand(inputs, outputs), or nn.Linear(inputs, outputs), whose weight is outputs x inputs: turned here.
-    DrawnLayer drawLayer(TorchRandom& random, bool linear, int inputs, int outputs, bool bias)
-    {
-        if (linear) {
-            const auto layer = random.linearFloat(size_t(inputs), size_t(outputs), bias);
-            return { widened(layer.weight, outputs, inputs).transpose(), bias ? widened(layer.bias, 1, outputs) : Matrix() };
-        }
-        DrawnLayer layer { widened(random.randFloat(size_t(inputs) * size_t(outputs)), inputs, outputs), {} };
-        if (bias)
-            layer.bias = widened(random.randFloat(size_t(outputs)), 1, outputs);
-        return layer;
-    }
-
-    void place(SourceMatrix& target, Matrix drawn, const Message& how, const MatrixPtr& given)
-    {
-        if (given) {
-            target = { given, Origin::Given, { ATTN_TR("given by the session") } };
-        } else if (drawn.size() > 0) {
-            target = { share(std::move(drawn)), Origin::Drawn, how };
-        }
-    }
-
     Message drawnBy(const Config& config, bool linear)
     {
         const char* text = linear ? ATTN_TR("drawn as nn.Linear, %1, float32") : ATTN_TR("drawn by torch.rand, %1, float32");
@@ -91,48 +67,164 @@ namespace {
         return { text, { seed == "continue" ? "seed " + std::string(config.text("embeddings.seed")) + ", after the embeddings" : "seed " + seed } };
     }
 
-    /// Query, key, value, output, in this order; head by head when stacked. Given layers are drawn as well and then
-    /// replaced, so that typing one matrix moves no other number.
-    void drawParameters(Sources& sources, const Session& session, const Config& config, const Shape& shape, TorchRandom& random)
-    {
-        const bool linear = config.is("parameters.init", "linear"), bias = config.flag("attention.bias");
-        const Message how = drawnBy(config, linear);
-        if (config.is("attention.kind", "dot_product")) {
-            const int blocks = config.is("attention.layout", "stacked") ? shape.heads : 1;
-            const std::array<int, 3> widths { shape.size / blocks, shape.size / blocks, shape.valueSize / blocks };
-            std::array<DrawnLayer, 3> joined;
-            for (size_t layer = 0; layer < 3; ++layer)
-                joined[layer] = { Matrix(shape.model, widths[layer] * blocks), bias ? Matrix(1, widths[layer] * blocks) : Matrix() };
-            for (int block = 0; block < blocks; ++block)
-                for (size_t layer = 0; layer < 3; ++layer) {
-                    const int width = widths[layer];
-                    DrawnLayer drawn = drawLayer(random, linear, shape.model, width, bias);
-                    joined[layer].weight.middleCols(block * width, width) = drawn.weight;
-                    if (bias)
-                        joined[layer].bias.middleCols(block * width, width) = drawn.bias;
+    /// The stream that the parameters are drawn from: a layer after the other, each its weight and then its bias, head
+    /// by head when stacked. Of what somebody looks at the numbers are made; others are passed over. Given layers take
+    /// their place in the stream as well, so that typing one matrix moves no other number.
+    class ParameterStream {
+    public:
+        ParameterStream(const Config& config, const Shape& shape, std::size_t distinctTokens)
+            : m_seed(config.seed(config.is("parameters.seed", "continue") ? "embeddings.seed" : "parameters.seed"))
+            , m_tableNumbers(
+                  config.is("parameters.seed", "continue") ? distinctTokens * std::size_t(shape.model) : 0)
+            , m_linear(config.is("parameters.init", "linear"))
+        {
+            const bool bias = config.flag("attention.bias");
+            if (config.is("attention.kind", "dot_product")) {
+                const int blocks = config.is("attention.layout", "stacked") ? shape.heads : 1;
+                for (int block = 0; block < blocks; ++block)
+                    for (Layer layer : { Layer::Query, Layer::Key, Layer::Value })
+                        add(layer, shape.model, (layer == Layer::Value ? shape.valueSize : shape.size) / blocks, bias);
+            }
+            if (config.flag("output.projection"))
+                add(Layer::Output, shape.valueSize, shape.outputs, config.flag("output.bias"));
+        }
+
+        bool has(Layer layer, bool bias) const
+        {
+            return std::any_of(m_blocks.begin(), m_blocks.end(),
+                [&](const Block& block) { return block.layer == layer && block.isBias == bias; });
+        }
+
+        /// The blocks side by side; inputs x outputs, or 1 x outputs.
+        Matrix draw(Layer layer, bool bias) const
+        {
+            int rows = 0, columns = 0;
+            for (const Block& block : m_blocks)
+                if (block.layer == layer && block.isBias == bias) {
+                    rows = bias ? 1 : block.inputs;
+                    columns += block.outputs;
                 }
-            for (size_t layer = 0; layer < 3; ++layer) {
-                place(sources.layers[layer].weight, std::move(joined[layer].weight), how, session.parameters[layer].weight);
-                if (bias)
-                    place(sources.layers[layer].bias, std::move(joined[layer].bias), how, session.parameters[layer].bias);
+            Matrix out(rows, columns);
+            int column = 0;
+            for (const Block& block : m_blocks)
+                if (block.layer == layer && block.isBias == bias) {
+                    out.middleCols(column, block.outputs) = numbers(block);
+                    column += block.outputs;
+                }
+            return out;
+        }
+
+    private:
+        struct Block {
+            Layer layer = Layer::Query;
+            bool isBias = false;
+            int inputs = 0, outputs = 0;
+            std::size_t begin = 0, count = 0; ///< its place in the stream
+        };
+
+        void add(Layer layer, int inputs, int outputs, bool bias)
+        {
+            for (bool isBias : { false, true }) {
+                if (isBias && !bias)
+                    continue;
+                const std::size_t begin = m_blocks.empty() ? 0 : m_blocks.back().begin + m_blocks.back().count;
+                m_blocks.push_back(
+                    { layer, isBias, inputs, outputs, begin, (isBias ? 1 : std::size_t(inputs)) * std::size_t(outputs) });
             }
         }
-        if (config.flag("output.projection")) {
-            const bool outputBias = config.flag("output.bias");
-            DrawnLayer drawn = drawLayer(random, linear, shape.valueSize, shape.outputs, outputBias);
-            LayerSource& output = sources.layers[size_t(Layer::Output)];
-            const GivenLayer& given = session.layer(Layer::Output);
-            place(output.weight, std::move(drawn.weight), how, given.weight);
-            if (outputBias)
-                place(output.bias, std::move(drawn.bias), how, given.bias);
+
+        /// torch.rand(inputs, outputs), or nn.Linear(inputs, outputs), whose weight is outputs x inputs: turned here.
+        Matrix numbers(const Block& block) const
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!m_stream || block.begin < m_at) { // the way goes forward only
+                m_stream.emplace(m_seed);
+                if (m_tableNumbers > 0)
+                    m_stream->randnFloat(m_tableNumbers);
+                m_at = 0;
+            }
+            m_stream->skipRandFloat(block.begin - m_at);
+            m_at = block.begin + block.count;
+            const int rows = block.isBias ? 1 : block.inputs;
+            if (!m_linear)
+                return widened(m_stream->randFloat(block.count), rows, block.outputs);
+            const auto inputs = std::size_t(block.inputs), outputs = std::size_t(block.outputs);
+            if (block.isBias)
+                return widened(m_stream->linearBiasFloat(inputs, outputs), 1, block.outputs);
+            return widened(m_stream->linearFloat(inputs, outputs, false).weight, block.outputs, rows).transpose();
         }
+
+        std::uint64_t m_seed;
+        std::size_t m_tableNumbers; ///< that the embeddings take from the stream first
+        bool m_linear;
+        std::vector<Block> m_blocks;
+        mutable std::mutex m_mutex;
+        mutable std::optional<TorchRandom> m_stream;
+        mutable std::size_t m_at = 0; ///< where m_stream stands
+    };
+
+    void placeParameters(Sources& sources, const Session& session, const Config& config, const Shape& shape,
+        std::size_t distinctTokens)
+    {
+        const auto stream = std::make_shared<const ParameterStream>(config, shape, distinctTokens);
+        const Message how = drawnBy(config, config.is("parameters.init", "linear"));
+        for (Layer layer : allLayers)
+            for (bool bias : { false, true }) {
+                if (!stream->has(layer, bias))
+                    continue;
+                const GivenLayer& givenLayer = session.layer(layer);
+                const MatrixPtr& given = bias ? givenLayer.bias : givenLayer.weight;
+                LayerSource& source = sources.layers[size_t(layer)];
+                SourceMatrix& target = bias ? source.bias : source.weight;
+                if (given)
+                    target = { given, Origin::Given, { ATTN_TR("given by the session") } };
+                else
+                    target = { LazyMatrix([=] { return stream->draw(layer, bias); }), Origin::Drawn, how };
+            }
     }
 
-    /// One row per distinct token, as nn.Embedding(distinct tokens, width) draws its table.
-    Matrix drawTable(TorchRandom& random, size_t distinct, int width)
-    {
-        return widened(random.embeddingFloat(distinct, size_t(width)), int(distinct), width);
-    }
+    /// The embeddings of a run before anybody looked at them.
+    struct EmbeddingRows {
+        std::vector<std::string> distinct;
+        std::vector<int> ids; ///< of the tokens, among the distinct ones
+        std::uint64_t seed = 0;
+        bool table = false; ///< drawn as nn.Embedding(distinct tokens, width) draws its table
+        int width = 0;
+        MatrixPtr whole; ///< given; null: drawn
+        std::map<int, std::vector<double>> given; ///< rows by id
+
+        Matrix matrix() const
+        {
+            Matrix out = whole ? *whole : Matrix(Eigen::Index(ids.size()), width);
+            if (!whole && table) {
+                const Matrix drawn
+                    = widened(TorchRandom(seed).embeddingFloat(distinct.size(), size_t(width)), int(distinct.size()), width);
+                for (size_t i = 0; i < ids.size(); ++i)
+                    out.row(Eigen::Index(i)) = drawn.row(ids[i]);
+            }
+            std::vector<Eigen::Index> first(distinct.size(), -1);
+            for (size_t i = 0; i < ids.size(); ++i) {
+                const int id = ids[i];
+                const auto row = Eigen::Index(i);
+                if (const auto numbers = given.find(id); numbers != given.end())
+                    out.row(row) = Eigen::Map<const Eigen::RowVectorXd>(
+                        numbers->second.data(), Eigen::Index(numbers->second.size()));
+                else if (whole || table)
+                    continue;
+                else if (first[size_t(id)] >= 0)
+                    out.row(row) = out.row(first[size_t(id)]);
+                else
+                    out.row(first[size_t(id)] = row) = tokenRow(distinct[size_t(id)]);
+            }
+            return out;
+        }
+
+        /// It depends on the seed and the token alone: torch.manual_seed(seed ^ fnv1a(token)); randn(width).
+        Matrix tokenRow(const std::string& token) const
+        {
+            return widened(TorchRandom(seed ^ fnv1a(token)).randnFloat(size_t(width)), 1, width);
+        }
+    };
 
 } // namespace
 
@@ -148,44 +240,15 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
     for (const std::string& token : tokens)
         sources.ids.push_back(int(std::lower_bound(distinct.begin(), distinct.end(), token) - distinct.begin()));
 
-    const std::uint64_t seed = config.seed("embeddings.seed");
     const bool table = config.is("embeddings.init", "torch");
-    const bool continues = config.is("parameters.seed", "continue");
-    TorchRandom stream(seed);
-    Matrix drawnTable;
-    // With "continue" the table is drawn even where all rows are given: the parameters follow it in the stream.
-    if (table || continues)
-        drawnTable = drawTable(stream, distinct.size(), shape.model);
-
-    Matrix embeddings(shape.tokens, shape.model);
-    bool edited = false;
-    if (session.embeddings) {
-        embeddings = *session.embeddings;
-    } else if (table) {
-        for (int i = 0; i < shape.tokens; ++i)
-            embeddings.row(i) = drawnTable.row(sources.ids[size_t(i)]);
-    } else {
-        // Each token's row depends on the seed and the token alone: torch.manual_seed(seed ^ fnv1a(token)); randn(width).
-        std::vector<int> first(distinct.size(), -1);
-        for (int i = 0; i < shape.tokens; ++i) {
-            int& origin = first[size_t(sources.ids[size_t(i)])];
-            if (origin >= 0) {
-                embeddings.row(i) = embeddings.row(origin);
-                continue;
-            }
-            TorchRandom random(seed ^ fnv1a(tokens[size_t(i)]));
-            embeddings.row(i) = widened(random.randnFloat(size_t(shape.model)), 1, shape.model);
-            origin = i;
-        }
-    }
+    EmbeddingRows rows { distinct, sources.ids, config.seed("embeddings.seed"), table, shape.model, session.embeddings, {} };
     bool anyDrawn = false; // a row that no token was given
-    for (int i = 0; i < shape.tokens && !session.rows.empty(); ++i)
-        if (const auto row = session.rows.find(tokens[size_t(i)]); row != session.rows.end()) {
-            embeddings.row(i) = Eigen::Map<const Eigen::RowVectorXd>(row->second.data(), Eigen::Index(row->second.size()));
-            edited = true;
-        } else {
+    for (size_t id = 0; id < distinct.size() && !session.rows.empty(); ++id)
+        if (const auto row = session.rows.find(distinct[id]); row != session.rows.end())
+            rows.given.emplace(int(id), row->second);
+        else
             anyDrawn = true;
-        }
+    const bool edited = !rows.given.empty();
     Message how { table ? ATTN_TR("drawn as nn.Embedding, seed %1, float32") : ATTN_TR("drawn token by token (randn), seed %1, float32"),
         { std::string(config.text("embeddings.seed")) } };
     if (session.embeddings)
@@ -195,10 +258,11 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
         how = { ATTN_TR("rows given or edited by token") };
     else if (edited)
         how = { ATTN_TR("rows given or edited by token; the others drawn, seed %1"), { std::string(config.text("embeddings.seed")) } };
-    sources.embeddings = { share(std::move(embeddings)), origin, how };
-
-    TorchRandom own(continues ? 0 : config.seed("parameters.seed"));
-    drawParameters(sources, session, config, shape, continues ? stream : own);
+    if (session.embeddings && !edited)
+        sources.embeddings = { session.embeddings, origin, how };
+    else
+        sources.embeddings = { LazyMatrix([rows = std::move(rows)] { return rows.matrix(); }), origin, how };
+    placeParameters(sources, session, config, shape, distinct.size());
     return sources;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/message.h"
+#include "core/session/lazymatrix.h"
 
 #include <array>
 #include <cstddef>
@@ -44,7 +45,7 @@ struct Shape {
 enum class Origin { Typed, Drawn, Given, Edited, Computed };
 
 struct SourceMatrix {
-    MatrixPtr values; ///< null where the run has none (no bias)
+    LazyMatrix values; ///< none where the run has none (no bias)
     Origin origin = Origin::Drawn;
     Message description; ///< "drawn: torch.rand, seed 123"
 };

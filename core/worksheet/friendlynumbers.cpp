@@ -54,7 +54,7 @@ Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random, boo
     session.embeddings = share(std::move(embeddings));
     for (Layer which : allLayers) {
         const LayerSource& source = trace.sources().layer(which);
-        const auto likewise = [&](const MatrixPtr& like) {
+        const auto likewise = [&](const LazyMatrix& like) {
             return like ? drawnWeights(random, int(like->rows()), int(like->cols()), whole) : nullptr;
         };
         session.layer(which).weight = likewise(source.weight.values);

@@ -2068,6 +2068,10 @@
         <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
         <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
     </message>
+    <message>
+        <source>this step</source>
+        <translation>这一步</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFormat</name>
@@ -4611,6 +4615,26 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for %1. Use a shorter text, choose fewer matrices, or close other programs.</source>
+        <translation>内存不足，无法完成 %1。请缩短文本、少选一些矩阵，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for %1, which needs %2 MB. Use a shorter text or smaller sizes, or close other programs.</source>
+        <translation>内存不足：%1 需要 %2 MB。请缩短文本、减小尺寸，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>Line %1: the keys on the way to this value have more than 1,000 letters.</source>
+        <translation>第 %1 行：通向这个值的各级键名合计超过 1,000 个字符。</translation>
+    </message>
+    <message>
+        <source>The text has %1 MB; more than 1 MB cannot be cut into tokens, and steps are computed for some thousands of them. Use a shorter part.</source>
+        <translation>文本有 %1 MB；超过 1 MB 的文本无法切分为词元，而各步骤只能计算几千个词元。请只用其中较短的一部分。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for the embeddings and weights, which need %1 MB. Use smaller sizes or a shorter text, or close other programs.</source>
+        <translation>内存不足：嵌入和权重矩阵需要 %1 MB。请减小尺寸、缩短文本，或关闭其他程序。</translation>
     </message>
 </context>
 <context>

@@ -106,7 +106,7 @@ void randomEdit(Session& session, Tokens& tokens, const Trace& trace, std::mt199
         if (random() % 3 == 0)
             session.overrides.clear();
         else if (const attn::Node& node = trace.graph().nodes[random() % trace.graph().nodes.size()]; true)
-            session.overrides.push_back(
+            session.overrides.set(
                 { node.path, int(random() % unsigned(node.rows)), int(random() % unsigned(node.columns)), number });
         return;
     default:

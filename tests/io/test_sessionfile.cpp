@@ -131,7 +131,7 @@ TEST_CASE("The example of the design reads as it is meant", "[io][session]")
     CHECK(session.settings
         == Settings { { "attention.heads", "2" }, { "mask", "causal" }, { "heads.off", "" },
             { "dropout.seed", "18446744073709551615" }, { "output.projection", "true" }, { "scale", "8" } });
-    CHECK(std::signbit(session.overrides.at(0).value));
+    CHECK(std::signbit(session.overrides.list().at(0).value));
     CHECK(session.view.row == -1);
 }
 
@@ -279,7 +279,7 @@ TEST_CASE("Unknown keys are reported, kept in their place and written back", "[i
     CHECK(sessionJson(again->session) == written);
 
     Session edited = loaded->session;
-    edited.overrides.erase(edited.overrides.begin()); // its remark goes with it
+    edited.overrides.erase("output", 0, 0); // its remark goes with it
     edited.embeddings = nullptr;
     const auto reread = parseSession(sessionJson(edited));
     REQUIRE(reread);

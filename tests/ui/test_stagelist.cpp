@@ -142,7 +142,7 @@ TEST_CASE("Texts of the stage list stay apart and inside at every width, scale a
 {
     LessonHubs hubs("multi-head");
     hubs.model.edit(QStringLiteral("edit"), [](attn::Session& session) {
-        session.overrides.push_back({ "heads.0.scores", 1, 0, 0.5 });
+        session.overrides.set({ "heads.0.scores", 1, 0, 0.5 });
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
     StageList list(&hubs.model, &hubs.selection);

@@ -294,7 +294,7 @@ TEST_CASE("An edited cell says what it was, also where it is used", "[ui][strip]
     const auto before
         = hubs.model.trace()->explain(hubs.model.trace()->graph().find("heads.0.scores")->id, 1, 0)->value;
     hubs.model.edit(QStringLiteral("edit"), [](attn::Session& session) {
-        session.overrides.push_back({ "heads.0.scores", 1, 0, 0.5 });
+        session.overrides.set({ "heads.0.scores", 1, 0, 0.5 });
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
     ArithmeticStrip strip(&hubs.model, &hubs.selection);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/worksheetdialog.h"
 
+#include "core/base/memory.h"
 #include "ui/figure/worksheetfiles.h"
 #include "ui/support/translate.h"
 
@@ -192,7 +193,8 @@ void WorksheetDialog::writeNext()
     const SheetVariant variant { m_done + 1, m_progress->maximum(), m_folder->text(),
         m_page->currentIndex() == 0 ? QPageSize::A4 : QPageSize::Letter };
     m_watcher.setFuture(QtConcurrent::run([trace = m_trace, options = options(), variant] {
-        const auto written = writeWorksheet(trace, options, variant);
+        const auto written = attn::withinMemory(
+            variant.folder.toStdString(), 0, [&] { return writeWorksheet(trace, options, variant); });
         return written ? QString() : translated(written.error());
     }));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/matrixexport.h"
 
+#include "core/base/memory.h"
 #include "ui/figure/animationfile.h"
 
 #include <QCoreApplication>
@@ -101,16 +102,18 @@ Result<Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const att
         return made;
     if (std::none_of(formats.begin(), formats.end(), [](const MatrixFormat* format) { return format->write; }))
         return Nothing {};
-    const auto view = trace->view(node.id);
-    if (!view)
-        return view.error();
-    MatrixExport matrix(trace, *view, options);
-    const QString file = QDir(folder).filePath(QString::fromStdString(node.path));
-    for (const MatrixFormat* format : formats)
-        if (format->write)
-            if (auto written = format->write(matrix, file + '.' + format->name); !written)
-                return written;
-    return Nothing {};
+    return attn::withinMemory(node.path, trace->bytesFor(node.id), [&]() -> Result<Nothing> {
+        const auto view = trace->view(node.id);
+        if (!view)
+            return view.error();
+        MatrixExport matrix(trace, *view, options);
+        const QString file = QDir(folder).filePath(QString::fromStdString(node.path));
+        for (const MatrixFormat* format : formats)
+            if (format->write)
+                if (auto written = format->write(matrix, file + '.' + format->name); !written)
+                    return written;
+        return Nothing {};
+    });
 }
 
 Result<Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSubject>& subjects,

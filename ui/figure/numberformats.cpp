@@ -10,16 +10,13 @@
 
 namespace {
 
-using TableText = QByteArray (*)(const attn::MatrixTable&, attn::NumberText);
+using TableText = void (*)(attn::TextOut&, const attn::MatrixTable&, attn::NumberText);
 
 template <TableText text> attn::Result<attn::Nothing> writeTable(MatrixExport& matrix, const QString& path)
 {
-    return attn::writeWhole(path, text(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number()));
-}
-
-attn::Result<attn::Nothing> writeArray(MatrixExport& matrix, const QString& path)
-{
-    return attn::writeWhole(path, attn::matrixNpy(matrix.trace(), matrix.view()));
+    return attn::writeText(path, [&](attn::TextOut& out) {
+        text(out, attn::exportedTable(matrix.trace(), matrix.view()), matrix.number());
+    });
 }
 
 attn::Result<attn::Nothing> writePlot(MatrixExport& matrix, const QString& path)
@@ -53,7 +50,7 @@ const std::vector<MatrixFormat>& numberFormats()
         { "csv", QT_TRANSLATE_NOOP("MatrixFormat", "CSV table"), false, writeTable<attn::tableCsv> },
         { "tsv", QT_TRANSLATE_NOOP("MatrixFormat", "TSV table"), false, writeTable<attn::tableTsv> },
         { "json", QT_TRANSLATE_NOOP("MatrixFormat", "JSON"), false, writeTable<attn::tableJson> },
-        { "npy", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy array"), false, writeArray },
+        { "npy", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy array"), false, writeTable<attn::tableNpy> },
         { "npz", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy arrays, all in one file"), false, nullptr, "matrices.npz",
             writeArchive },
         { "tex", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX matrix"), false, writeTable<attn::tableLatex> },

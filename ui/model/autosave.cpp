@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/autosave.h"
 
+#include "core/base/memory.h"
 #include "core/io/exporters.h"
 
 #include <QCoreApplication>
@@ -135,7 +136,8 @@ void Autosave::write()
     watcher->setFuture(QtConcurrent::run(&m_thread, [work = std::move(work), path = m_lock->path()] {
         QElapsedTimer clock;
         clock.start();
-        const bool written = attn::writeWhole(path, attn::recoveryText(work.header, work.session)).has_value();
+        const auto save = [&] { return attn::writeWhole(path, attn::recoveryText(work.header, work.session)); };
+        const bool written = attn::withinMemory(path.toStdString(), 0, save).has_value();
         return WriteOutcome { written, clock.elapsed() };
     }));
 }

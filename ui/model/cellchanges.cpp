@@ -229,20 +229,13 @@ CellChanges::Answer CellChanges::fill(attn::Fill how, quint64 seed)
 
 bool CellChanges::isTypedOver(const CellId& cell) const
 {
-    const std::string path = cell.path.toStdString();
-    const auto& all = m_model->session().overrides;
-    return std::any_of(all.begin(), all.end(), [&](const attn::Override& what) {
-        return what.row == cell.row && what.column == cell.column && what.path == path;
-    });
+    return m_model->session().overrides.find(cell.path.toStdString(), cell.row, cell.column).has_value();
 }
 
 int CellChanges::typedOver() const
 {
     const attn::Node* node = matrix();
-    const auto& all = m_model->session().overrides;
-    return node ? int(std::count_if(
-               all.begin(), all.end(), [&](const attn::Override& what) { return what.path == node->path; }))
-                : 0;
+    return node ? int(m_model->session().overrides.count(node->path)) : 0;
 }
 
 CellChanges::Answer CellChanges::putBack(const CellId& cell)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/comparemodel.h"
 
+#include "core/base/memory.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
 
@@ -116,7 +117,7 @@ void CompareModel::compare()
     }
     using Answer = std::shared_ptr<const attn::Comparison>;
     const auto work = [a = m_a, b, token = m_stop.get_token()]() -> Answer {
-        auto result = attn::compareTraces(*a, *b, token);
+        auto result = attn::withinMemory({}, 0, [&] { return attn::compareTraces(*a, *b, token); });
         return result ? std::make_shared<const attn::Comparison>(std::move(*result)) : nullptr;
     };
     if (costOfAll(*m_a) + costOfAll(*b) < ViewLoader::immediate) {

@@ -42,7 +42,7 @@ void DrawnParameters::adopt(attn::MatrixPtr& place, const attn::SourceMatrix& so
 {
     if (place || !source.values)
         return;
-    place = source.values;
+    place = source.values.get();
     m_ours.push_back(place);
 }
 
@@ -83,8 +83,8 @@ DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const att
         for (const attn::Layer layer : attn::allLayers) {
             const attn::LayerSource &a = drawn.layer(layer), &b = anew.layer(layer);
             // A layer that appears or goes away is no other draw.
-            same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values, b.weight.values));
-            same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values, b.bias.values));
+            same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values.get(), b.weight.values.get()));
+            same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values.get(), b.bias.values.get()));
         }
         if (same)
             return outcome;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/sessionmodelparts.h"
 
+#include "core/base/memory.h"
 #include "core/io/tokenizer.h"
 #include "ui/support/translate.h"
 
@@ -57,7 +58,8 @@ bool SessionModel::edit(const QString& name, const SessionChange& change, const 
     if (!m_trace)
         return false;
     // Changes may refer to what lives in this thread, so they are applied here; setText() knows better.
-    const attn::Result<attn::Nothing> changed = change(job->session);
+    const attn::Result<attn::Nothing> changed
+        = attn::withinMemory(name.toStdString(), 0, [&] { return change(job->session); });
     if (!changed) {
         replaceJob();
         return fail(changed.error(), source);

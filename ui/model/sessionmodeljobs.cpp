@@ -2,6 +2,7 @@
 // How runs of the document are computed: small ones in the call, large ones one after the other in the background.
 #include "ui/model/sessionmodelparts.h"
 
+#include "core/base/memory.h"
 #include "core/io/tokenizer.h"
 #include "ui/model/viewloader.h"
 
@@ -40,12 +41,13 @@ SessionModel::Run SessionModel::compute(
     QElapsedTimer clock;
     clock.start();
     Run run { session, nullptr, {}, 0 };
-    attn::Result<std::vector<std::string>> tokens = attn::tokensOf(session);
-    if (!tokens) {
-        run.error = tokens.error();
-        return run;
-    }
-    auto trace = attn::Trace::create(session, std::move(*tokens), previous);
+    const auto traced = [&]() -> attn::Result<std::shared_ptr<const attn::Trace>> {
+        attn::Result<std::vector<std::string>> tokens = attn::tokensOf(session);
+        if (!tokens)
+            return tokens.error();
+        return attn::Trace::create(session, std::move(*tokens), previous);
+    };
+    const auto trace = attn::withinMemory(session.title, 0, traced);
     if (!trace) {
         run.error = trace.error();
         return run;
@@ -96,7 +98,8 @@ void SessionModel::launch(std::shared_ptr<Job> job)
     watcher->setFuture(QtConcurrent::run([job, previous = m_trace]() -> Answer {
         attn::Session session = job->session;
         if (!job->changed) {
-            const attn::Result<attn::Nothing> changed = job->change(session);
+            const attn::Result<attn::Nothing> changed
+                = attn::withinMemory(job->name.toStdString(), 0, [&] { return job->change(session); });
             if (!changed)
                 return std::make_shared<Run>(Run { job->session, nullptr, changed.error(), 0 });
         }

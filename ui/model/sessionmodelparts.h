@@ -2,6 +2,7 @@
 // What the two source files of SessionModel share.
 #pragma once
 
+#include "core/session/sessiondelta.h"
 #include "ui/model/sessionmodel.h"
 
 #include <utility>
@@ -24,14 +25,13 @@ struct SessionModel::Job {
     bool restores = false;
 };
 
-// A value snapshot on either side of an edit.
+// What an edit changed. The document of the model is always the one on this or that side of the step.
 class SessionModel::Step : public QUndoCommand {
 public:
     Step(SessionModel* model, const QString& name, attn::Session before, attn::Session after, const QString& mergeKey)
         : QUndoCommand(name)
         , m_model(model)
-        , m_before(std::move(before))
-        , m_after(std::move(after))
+        , m_delta(std::move(before), std::move(after))
         , m_mergeKey(mergeKey)
         , m_round(model->m_mergeRound)
     {
@@ -43,20 +43,21 @@ public:
         const auto* other = static_cast<const Step*>(command);
         if (other->m_mergeKey != m_mergeKey || other->m_round != m_round)
             return false;
-        m_after = other->m_after;
+        const attn::Session& after = m_model->m_session; // the edit is applied already
+        m_delta = attn::SessionDelta(m_delta.before(other->m_delta.before(after)), after);
         setText(other->text());
         return true;
     }
-    void undo() override { m_model->restore(m_before); }
+    void undo() override { m_model->restore(m_delta.before(m_model->m_session)); }
     void redo() override
     {
         if (!std::exchange(m_fresh, false)) // push() calls redo(), but the edit is applied already
-            m_model->restore(m_after);
+            m_model->restore(m_delta.after(m_model->m_session));
     }
 
 private:
     SessionModel* m_model;
-    attn::Session m_before, m_after;
+    attn::SessionDelta m_delta;
     QString m_mergeKey;
     int m_round;
     bool m_fresh = true;

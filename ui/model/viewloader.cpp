@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/viewloader.h"
 
+#include "core/base/memory.h"
 #include "ui/model/jobs.h"
 
 #include <QElapsedTimer>
@@ -32,6 +33,25 @@ attn::Result<ViewLoader::Views> evaluateNodes(
             ++*evaluated;
     }
     return views;
+}
+
+// `prepare` belongs to it: running out of memory there is a failure like any other.
+attn::Result<ViewLoader::Views> preparedViews(const attn::Trace& trace, const std::vector<int>& nodes,
+    const std::stop_token& stop, std::atomic<int>* evaluated, const std::function<void(attn::StageView&)>& each,
+    const std::function<void(const attn::Trace&, const ViewLoader::Views&)>& prepare)
+{
+    std::string names;
+    double bytes = 0;
+    for (const int node : nodes) {
+        names = trace.graph().nodes[size_t(node)].path;
+        bytes += trace.bytesFor(node);
+    }
+    return attn::withinMemory(names, bytes, [&] {
+        attn::Result<ViewLoader::Views> views = evaluateNodes(trace, nodes, stop, evaluated, each);
+        if (views && prepare && !stop.stop_requested())
+            prepare(trace, *views);
+        return views;
+    });
 }
 
 // Products cost their inner dimension per cell; everything else counts as one exponential.
@@ -80,9 +100,7 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
 
     if (cost(*trace, nodes) + extra < immediate) {
         stop();
-        attn::Result<Views> views = evaluateNodes(*trace, nodes, {}, nullptr, each);
-        if (views && prepare)
-            prepare(*trace, *views);
+        attn::Result<Views> views = preparedViews(*trace, nodes, {}, nullptr, each, prepare);
         if (views)
             done(std::move(trace), std::move(*views));
         else
@@ -120,9 +138,7 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
             QElapsedTimer clock;
             clock.start();
             auto answer = std::make_shared<attn::Result<Views>>(
-                evaluateNodes(*trace, nodes, token, &work->evaluated, each));
-            if (*answer && prepare && !token.stop_requested())
-                prepare(*trace, **answer);
+                preparedViews(*trace, nodes, token, &work->evaluated, each, prepare));
             work->milliseconds = double(clock.nsecsElapsed()) / 1e6;
             return answer;
         }));

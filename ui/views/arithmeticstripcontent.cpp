@@ -98,14 +98,8 @@ QStringList termLabels(const StripContent& content)
 
 std::optional<double> valueBeforeEdit(const StripContent& content, const attn::CellRef& cell)
 {
-    const attn::Session& session = content.trace->session();
-    if (session.overrides.empty())
-        return {};
     const std::string& path = content.trace->graph().nodes[size_t(cell.node)].path;
-    const auto at = [&](const attn::Override& what) {
-        return what.path == path && what.row == cell.row && what.column == cell.column;
-    };
-    if (std::none_of(session.overrides.begin(), session.overrides.end(), at))
+    if (!content.trace->session().overrides.find(path, cell.row, cell.column))
         return {};
     const auto report = content.trace->explain(cell.node, cell.row, cell.column);
     return report && report->overridden ? std::optional(report->computed) : std::nullopt;

@@ -58,9 +58,9 @@ void ExplanationPane::applySettings(
 void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
 {
     int count = 0;
-    for (const attn::Override& what : trace.session().overrides)
-        if (const attn::Node* node = trace.graph().find(what.path); node && node->spec->key == spec.key)
-            ++count;
+    for (const attn::Node& node : trace.graph().nodes)
+        if (node.spec->key == spec.key)
+            count += int(trace.session().overrides.count(node.path));
     m_putBack->setVisible(count > 0);
     m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
 }
@@ -70,10 +70,9 @@ void ExplanationPane::putBack()
     const auto trace = m_model->trace();
     const std::string step = m_selection->step().toStdString();
     m_model->edit(m_putBack->text(), [trace, step](attn::Session& session) {
-        std::erase_if(session.overrides, [&](const attn::Override& what) {
-            const attn::Node* node = trace->graph().find(what.path);
-            return node && node->spec->key == step;
-        });
+        for (const attn::Node& node : trace->graph().nodes)
+            if (node.spec->key == step)
+                session.overrides.erase(node.path);
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
 }

@@ -34,8 +34,7 @@ bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec)
 {
     const attn::Graph& graph = trace.graph();
     const auto overridden = [&](const attn::Node& node) {
-        return std::any_of(trace.session().overrides.begin(), trace.session().overrides.end(),
-            [&](const attn::Override& what) { return what.path == node.path; });
+        return trace.session().overrides.count(node.path) > 0;
     };
     const auto edited = [&](const attn::Node& node) {
         const attn::SourceMatrix* source = node.spec->source ? node.spec->source(trace.sources()) : nullptr;
