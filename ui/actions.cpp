@@ -111,6 +111,7 @@ Actions::Actions(QObject* parent)
     add({ &languageEnglish, "languageEnglish", "English", "", Keys {}, true });
     add({ &languageChinese, "languageChinese", "\u7b80\u4f53\u4e2d\u6587", "", Keys {}, true });
     add({ &languageSystem, "languageSystem", QT_TR_NOOP("As the &Desktop"), "", Keys {}, true });
+    add({ &symbols, "symbols", QT_TR_NOOP("S&ymbols"), "", { QKeySequence(Qt::Key_Y) } });
     add({ &keyboard, "keyboard", QT_TR_NOOP("&Keyboard"), "", { QKeySequence(Qt::Key_F1) } });
     add({ &about, "about", QT_TR_NOOP("&About Attention Visualizer"), "info", Keys {} });
 

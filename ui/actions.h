@@ -33,7 +33,7 @@ public:
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
     QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;
-    QAction *keyboard, *about;
+    QAction *symbols, *keyboard, *about;
     QAction *themeLight, *themeDark, *themeSystem;
     QAction *languageEnglish, *languageChinese, *languageSystem;
     QAction *previousLayer, *nextLayer, *allLayers; ///< of a model whose weights were read

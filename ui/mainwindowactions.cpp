@@ -94,6 +94,12 @@ void MainWindow::connectActions()
         connect(dialog, &NumberLookDialog::changed, this, &MainWindow::setNumberLook);
         dialog->show(); // beside the window, whose pictures follow
     });
+    on(m_actions.symbols, [this] {
+        if (auto* open = findChild<QDialog*>(QStringLiteral("symbolsDialog")))
+            open->close();
+        else
+            makeSymbolsDialog(&m_model, m_theme, this)->show(); // beside the window, whose run it follows
+    });
     on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
     on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
 }
@@ -178,7 +184,7 @@ void MainWindow::refreshHeads()
         action->setChecked(!overview
             && (i == 0 ? head < 0 : head >= 0 && shape.layerOf(head) == layer && shape.headInLayer(head) == int(i) - 1));
     }
-    // Weights that were read follow from nothing that a program or a pupil could repeat.
+    // Weights that were read cannot be recomputed by a program or by hand.
     const bool computed = !trace || trace->config().recipe() == attn::Recipe::Computed;
     for (QAction* action : { m_actions.copyProgram, m_actions.exportProgram, m_actions.worksheet })
         action->setEnabled(computed);

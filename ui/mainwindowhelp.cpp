@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/mainwindowhelp.h"
 
+#include "core/pipeline/formula.h"
 #include "ui/actions.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/support/palette.h"
+#include "ui/support/symbollist.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -9,6 +13,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -88,6 +93,28 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     table->horizontalHeader()->setStretchLastSection(true);
     QDialog* dialog = makeHelpDialog(HelpTexts::tr("Keyboard"), table, parent);
     dialog->resize(560, 620);
+    return dialog;
+}
+
+QDialog* makeSymbolsDialog(SessionModel* model, const Theme& theme, QWidget* parent)
+{
+    auto* list = new SymbolList;
+    list->setTheme(theme);
+    list->setContentsMargins(12, 12, 12, 12);
+    const auto follow = [model, list] {
+        list->setSymbols(model->trace() ? attn::symbolsOf(*model->trace()) : std::vector<attn::Symbol>());
+    };
+    follow();
+    auto* scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("symbolsScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(list);
+    scroll->setPalette(paletteOf(theme));
+    QDialog* dialog = makeHelpDialog(HelpTexts::tr("Symbols"), scroll, parent);
+    dialog->setObjectName(QStringLiteral("symbolsDialog"));
+    QObject::connect(model, &SessionModel::traceChanged, dialog, follow);
+    dialog->resize(int(460 * theme.scale), int(560 * theme.scale));
     return dialog;
 }
 

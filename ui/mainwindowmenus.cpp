@@ -69,7 +69,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addSeparator();
     m_viewMenu->addActions({ a.presenter });
 
-    m_helpMenu->addActions({ a.keyboard, a.about });
+    m_helpMenu->addActions({ a.symbols, a.keyboard, a.about });
 }
 
 // The name, and beside it what the lesson is about.

@@ -15,13 +15,13 @@ Result<std::shared_ptr<const Trace>> sideOf(const QString& file)
 {
     auto loaded = readSessionOrLesson(file);
     if (!loaded)
-        return Error { { "%1: %2", { file.toStdString(), loaded.error().english() } }, loaded.error().kind };
+        return Error { { "%1: %2", { file.toStdString(), loaded.error().message } }, loaded.error().kind };
     auto tokens = tokensOf(loaded->session);
     if (!tokens)
         return tokens.error();
     auto trace = Trace::create(std::move(loaded->session), std::move(*tokens));
     if (!trace)
-        return contentError("%1: %2", { file.toStdString(), trace.error().english() });
+        return contentError("%1: %2", { file.toStdString(), trace.error().message });
     return trace;
 }
 

@@ -191,13 +191,13 @@ Result<FigureRun> chosenFigureRun(const Invocation& call, std::shared_ptr<const 
     const QString name = call.options.value("compare");
     auto loaded = attn::readSessionOrLesson(name);
     if (!loaded)
-        return attn::Error { { "%1: %2", { name.toStdString(), loaded.error().english() } }, loaded.error().kind };
+        return attn::Error { { "%1: %2", { name.toStdString(), loaded.error().message } }, loaded.error().kind };
     auto tokens = attn::tokensOf(loaded->session);
     if (!tokens)
         return tokens.error();
     auto a = attn::Trace::create(std::move(loaded->session), std::move(*tokens));
     if (!a)
-        return attn::contentError("%1: %2", { name.toStdString(), a.error().english() });
+        return attn::contentError("%1: %2", { name.toStdString(), a.error().message });
     run.a = *a;
     run.nameA = QFileInfo(name).fileName();
     return run;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // stages, lessons, settings: what there is.
 #include "app/commands/command.h"
+
 #include "core/io/jsonwriter.h"
 #include "core/io/lessons.h"
 #include "core/pipeline/catalogue.h"
+#include "core/pipeline/formula.h"
 
 #include <algorithm>
 
@@ -79,7 +81,7 @@ Result<Nothing> listStages(const Invocation& call)
             member(json, "title", node.spec->title);
             json.key("shape");
             json.raw("[" + std::to_string(node.rows) + ", " + std::to_string(node.columns) + "]");
-            member(json, "formula", node.spec->plainFormula);
+            member(json, "formula", formulaOf(*node.spec, (*trace)->config()).plain);
             member(json, "pytorch", (*trace)->pytorchLine(*node.spec));
             member(json, "summary", node.spec->summary);
             json.key("on");
@@ -103,7 +105,7 @@ Result<Nothing> listStages(const Invocation& call)
     std::vector<QStringList> rows { { "step", "path", "shape", "title", "formula" } };
     for (const Node& node : graph.nodes)
         rows.push_back({ QString::fromStdString(stepNumberOf(**trace, *node.spec)), QString::fromStdString(node.path),
-            QString("%1x%2").arg(node.rows).arg(node.columns), listText(node.spec->title), listText(node.spec->plainFormula) });
+            QString("%1x%2").arg(node.rows).arg(node.columns), listText(node.spec->title), listText(formulaOf(*node.spec, (*trace)->config()).plain) });
     QString out = tableText(rows);
     if (!off.empty())
         out += "\nSwitched off now:\n";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,18 +12,35 @@
 
 namespace attn {
 
+struct Message;
+
+/// What fills a marker of a message: a text that stays as it is (a number, a token), words of the core, which are
+/// translated with the message, or paths, which the window replaces by titles.
+struct Argument {
+    std::string text; ///< as it is
+    std::vector<Message> words; ///< one, instead of `text`; else empty
+    bool isPath = false; ///< `text` is "heads.0.scores", "heads.0.scores[1,2]" or several of these, joined by ", "
+
+    Argument(std::string asItIs);
+    Argument(std::string_view asItIs);
+    Argument(const char* asItIs);
+    Argument(Message translated);
+    static Argument path(std::string paths);
+    bool operator==(const Argument& other) const;
+};
+
 /// A sentence before translation: English source text with %1, %2 ... and what fills them.
 struct Message {
     std::string text;
-    std::vector<std::string> args;
+    std::vector<Argument> args;
 
     Message() = default;
-    Message(std::string_view source, std::vector<std::string> arguments = {})
+    Message(std::string_view source, std::vector<Argument> arguments = {})
         : text(source)
         , args(std::move(arguments))
     {
     }
-    Message(const char* source, std::vector<std::string> arguments = {})
+    Message(const char* source, std::vector<Argument> arguments = {})
         : Message(std::string_view(source), std::move(arguments))
     {
     }
@@ -31,17 +49,25 @@ struct Message {
     bool operator==(const Message&) const = default;
 
     /// The English sentence with its arguments filled in.
-    std::string english() const { return fill(text); }
-
-    /// The same for a translated source text.
-    std::string fill(std::string_view source) const
+    std::string english() const
     {
+        const auto same = [](const std::string& text) { return text; };
+        return filled(same, same);
+    }
+
+    /// The same in another language: `translate` maps an English source text to that language, `title` paths to titles.
+    template <typename Translate, typename Title> std::string filled(const Translate& translate, const Title& title) const
+    {
+        const std::string source = translate(text);
         std::string out;
         for (size_t i = 0; i < source.size(); ++i) {
             const bool marker = source[i] == '%' && i + 1 < source.size() && source[i + 1] >= '1' && source[i + 1] <= '9';
             const size_t index = marker ? size_t(source[i + 1] - '1') : args.size();
             if (index < args.size()) {
-                out += args[index];
+                const Argument& argument = args[index];
+                out += !argument.words.empty() ? argument.words.front().filled(translate, title)
+                    : argument.isPath          ? title(argument.text)
+                                               : argument.text;
                 ++i;
             } else {
                 out += source[i];
@@ -50,5 +76,37 @@ struct Message {
         return out;
     }
 };
+
+inline Argument::Argument(std::string asItIs)
+    : text(std::move(asItIs))
+{
+}
+
+inline Argument::Argument(std::string_view asItIs)
+    : text(asItIs)
+{
+}
+
+inline Argument::Argument(const char* asItIs)
+    : text(asItIs)
+{
+}
+
+inline Argument::Argument(Message translated)
+    : words { std::move(translated) }
+{
+}
+
+inline Argument Argument::path(std::string paths)
+{
+    Argument out(std::move(paths));
+    out.isPath = true;
+    return out;
+}
+
+inline bool Argument::operator==(const Argument& other) const
+{
+    return text == other.text && words == other.words && isPath == other.isPath;
+}
 
 } // namespace attn

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace attn {
 
@@ -23,12 +24,12 @@ struct Error {
     std::string english() const { return message.english(); }
 };
 
-inline Error usageError(std::string_view text, std::vector<std::string> args = {})
+inline Error usageError(std::string_view text, std::vector<Argument> args = {})
 {
     return { Message(text, std::move(args)), Error::Kind::Usage };
 }
 
-inline Error contentError(std::string_view text, std::vector<std::string> args = {})
+inline Error contentError(std::string_view text, std::vector<Argument> args = {})
 {
     return { Message(text, std::move(args)), Error::Kind::Content };
 }

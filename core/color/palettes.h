@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stops of the colour maps. Every map is even to the eye (OKLab), begins or centres on paper, and can be told apart
+// The stops of the colour maps. Every map is perceptually even (OKLab), begins or centres on the paper colour, and can be distinguished
 // under simulated protanopia and deuteranopia.
 #pragma once
 

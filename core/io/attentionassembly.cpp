@@ -20,9 +20,9 @@ std::string lengthsText(const std::vector<std::int64_t>& shape)
 }
 
 /// "attention", "layers[3].weights", or "the array" where the file has one without a name.
-std::string arrayText(const AttentionArray& array)
+Argument arrayText(const AttentionArray& array)
 {
-    return array.name.empty() ? std::string(ATTN_TR("the array")) : array.name;
+    return array.name.empty() ? Argument(Message(ATTN_TR("the array"))) : Argument(array.name);
 }
 
 /// Which axis is what; -1: the array has none.

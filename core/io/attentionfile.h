@@ -12,7 +12,7 @@
 
 namespace attn {
 
-/// An array of a file with its numbers, before anybody knows what its axes mean.
+/// An array of a file with its numbers, before its axes are assigned.
 struct AttentionArray {
     std::string name; ///< as the file calls it; empty: the file is the array
     std::vector<std::int64_t> shape;

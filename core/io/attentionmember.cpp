@@ -141,7 +141,7 @@ Error inFile(const Error& error, const QString& path)
     Error out = error;
     out.message.text = ATTN_TR("%1: %2");
     out.message.args
-        = { path == QLatin1String("-") ? "-" : QFileInfo(path).fileName().toStdString(), error.message.english() };
+        = { path == QLatin1String("-") ? "-" : QFileInfo(path).fileName().toStdString(), error.message };
     return out;
 }
 

@@ -287,7 +287,7 @@ Result<TextBlock> parseBlock(const QByteArray& bytes)
 
 namespace {
 
-/// As in CSV; numbers are quoted too, so that a token "7" is told from a value.
+/// As in CSV; numbers are quoted too, so that a token "7" differs from a value.
 std::string nameField(const std::string& name)
 {
     const bool formula = looksLikeFormula(name);

@@ -6,7 +6,7 @@
 
 namespace attn {
 
-/// What tells that a file is no longer the one that was read: its size and when it was last written.
+/// Size and time of the last change of a file, to detect that it is no longer the one that was read.
 struct FileStamp {
     std::int64_t size = -1; ///< -1: there was no file, or it was never looked at
     std::int64_t time = 0; ///< milliseconds since 1970, UTC
@@ -17,7 +17,7 @@ struct FileStamp {
 
 FileStamp stampOf(const QString& path);
 
-/// Whether the file at `path` was written by somebody else since `known`. A file that is gone is not: saving brings it
+/// Whether the file at `path` was written by another program since `known`. A file that is gone is not: saving brings it
 /// back.
 bool changedSince(const QString& path, const FileStamp& known);
 

@@ -72,7 +72,7 @@ constexpr KnownName knownModules[] = {
     { "to_out", Kind::Weight, Layer::Output },
 };
 
-/// Whole names of arrays that stand for themselves: our keys, and how people write them.
+/// Whole names of arrays: our keys, and usual spellings.
 constexpr KnownName knownArrays[] = {
     { "b_q", Kind::Bias, Layer::Query },
     { "b_k", Kind::Bias, Layer::Key },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON that people can read: two spaces a level, short things on one line, one line per matrix row. Numbers read back
+// Readable JSON: two spaces a level, short things on one line, one line per matrix row. Numbers read back
 // to the same bits.
 #pragma once
 

@@ -19,9 +19,9 @@ const std::vector<LessonSpec>& lessons()
         { "causal", ATTN_TR("The causal mask"),
             ATTN_TR("No token sees what comes after it: the upper triangle is hidden before softmax.") },
         { "dropout", ATTN_TR("Dropout on the weights"),
-            ATTN_TR("Half of the weights are struck out at random and the others doubled, as in training.") },
+            ATTN_TR("Half of the weights are set to 0 at random and the others doubled, as in training.") },
         { "multi-head", ATTN_TR("Several heads"),
-            ATTN_TR("Two heads look at the text side by side; their context vectors are joined and projected.") },
+            ATTN_TR("Two heads work in parallel; their context vectors are joined and projected.") },
     };
     return specs;
 }

@@ -8,7 +8,7 @@
 
 namespace attn {
 
-Error errorAt(const JsonValue& value, std::string_view text, std::vector<std::string> args)
+Error errorAt(const JsonValue& value, std::string_view text, std::vector<Argument> args)
 {
     args.insert(args.begin(), value.lineText());
     return contentError(text, std::move(args));

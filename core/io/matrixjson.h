@@ -12,7 +12,7 @@
 namespace attn {
 
 /// An error about a value: %1 is its line, then `args`.
-Error errorAt(const JsonValue& value, std::string_view text, std::vector<std::string> args);
+Error errorAt(const JsonValue& value, std::string_view text, std::vector<Argument> args);
 
 /// Numbers of a list; `path` ("rows.journey") names it in errors.
 Result<std::vector<double>> numbersFromJson(const JsonValue& list, const std::string& path);

@@ -60,7 +60,7 @@ QByteArray tableNpy(const MatrixTable& table);
 /// refused. Tokens are written as tableLatex() does.
 Result<QByteArray> tablePgfplots(const MatrixTable& table, NumberText text = {});
 
-/// The array itself, without the header that says its name: what tableNpy() and an NPZ entry hold.
+/// The array itself, without the header that holds its name: what tableNpy() and an NPZ entry hold.
 QByteArray npyHeader(const std::string& type, const std::string& shape);
 
 /// Whether a spreadsheet would take the label for a formula (= + - @, also behind apostrophes, and control characters).

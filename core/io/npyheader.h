@@ -8,7 +8,7 @@ namespace attn {
 /// The longest start of an NPY file that is looked at for its header.
 inline constexpr std::int64_t maxNpyHeader = 1 << 20;
 
-/// What the header of an NPY file says, and where its numbers begin.
+/// The contents of the header of an NPY file, and where its numbers begin.
 struct NpyHeader {
     NamedTensor tensor; ///< without a name and without bytes
     std::int64_t begin = 0;

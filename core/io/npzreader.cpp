@@ -17,7 +17,7 @@ Result<std::vector<NamedTensor>> openNpz(const Bytes& bytes)
             continue;
         auto tensor = openNpy(zipEntryBytes(bytes, entry), entry.name.substr(0, entry.name.size() - 4));
         if (!tensor)
-            return contentError(ATTN_TR("Entry %1: %2"), { entry.name, tensor.error().english() });
+            return contentError(ATTN_TR("Entry %1: %2"), { entry.name, tensor.error().message });
         tensors.push_back(std::move(*tensor));
     }
     return tensors;

@@ -33,11 +33,11 @@ struct ImportItem {
     bool transposed = false; ///< a weight stored as torch.nn.Linear does, [outputs, inputs]
 };
 
-/// Whether an array has the axes that a target needs: a weight two, a bias one. Says nothing about the lengths.
+/// Whether an array has the axes that a target needs: a weight two, a bias one. The lengths are not checked.
 bool couldBe(const NamedTensor& array, const ImportTarget& target);
 
 /// What the array is by its name, as our own exports, torch, GPT-2, BERT and LLaMA call it; nothing where the name
-/// tells nothing. Names of torch.nn.Linear give transposed weights; GPT-2's Conv1D stores [inputs, outputs] as we do.
+/// is not known. Names of torch.nn.Linear give transposed weights; GPT-2's Conv1D stores [inputs, outputs] as we do.
 std::optional<ImportItem> suggestedImport(const NamedTensor& array);
 /// The first suggestion for each target, and only one of joined and separate weights.
 std::vector<ImportItem> suggestedImports(const std::vector<NamedTensor>& arrays);
@@ -64,7 +64,7 @@ Result<Shape> checkImport(const Session& session, const std::vector<std::string>
 /// Reads what the items need into memory, so that importNumbers() is quick and cannot fail on the file any more.
 Result<std::vector<ImportItem>> readImport(std::vector<ImportItem> items);
 
-/// "ARRAY=TARGET,...", TARGET a key, ".T" behind it for [outputs, inputs]. An empty text: what the names suggest.
+/// "ARRAY=TARGET,...", TARGET a key, ".T" appended for [outputs, inputs]. An empty text: what the names suggest.
 Result<std::vector<ImportItem>> chosenImports(const std::vector<NamedTensor>& arrays, std::string_view text);
 
 } // namespace attn

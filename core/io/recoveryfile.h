@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unsaved work as it is kept beside the documents: one line that says what it is, then the session as it would be
+// Unsaved work as it is kept beside the documents: one line that identifies it, then the session as it would be
 // saved.
 #pragma once
 

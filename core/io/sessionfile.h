@@ -24,10 +24,10 @@ struct LoadedSession {
 Result<LoadedSession> parseSession(const QByteArray& json, const QString& folder = {});
 /// The same for a text that was parsed already.
 Result<LoadedSession> sessionFromJson(const JsonValue& root, const QString& folder = {});
-/// Reads a file, told by its content: a session, or attention weights of a model. "-" is standard input.
+/// Reads a file, recognised by its content: a session, or attention weights of a model. "-" is standard input.
 Result<LoadedSession> readSession(const QString& path);
 
-/// Whether a file is there that is something else than a session: numbers, a table, somebody's text. Told by its start;
+/// Whether a file is there that is no session: numbers, a table, a text. Recognised by its first bytes;
 /// an empty file is nothing.
 bool holdsNoSession(const QString& path);
 

@@ -165,7 +165,7 @@ std::optional<std::int64_t> elementCount(const std::vector<std::int64_t>& shape,
 Result<std::vector<double>> NamedTensor::numbers(std::int64_t first, std::int64_t length) const
 {
     if (isText() || type == ElementType::Other)
-        return contentError(ATTN_TR("%1 holds %2; numbers are needed."), { name, isText() ? "text" : typeName });
+        return contentError(ATTN_TR("%1 holds %2; numbers are needed."), { name, isText() ? Argument(Message(ATTN_TR("text"))) : Argument(typeName) });
     if (length > maxNumbers)
         return tooManyNumbers(*this);
     if (values)

@@ -8,7 +8,7 @@
 namespace attn {
 
 /// The arrays of a file: NPZ, NPY, safetensors, JSON, or a table of numbers (CSV, TSV, with or without names). The
-/// kind is told by the first bytes. Only headers are read of the first three; see NamedTensor. Errors name what is
+/// kind is recognised by the first bytes. Only headers are read of the first three; see NamedTensor. Errors name what is
 /// wrong and where in the file; those about the file itself name its path, so callers put the path before the others
 /// where it is not on screen.
 Result<std::vector<NamedTensor>> openTensors(const QString& path);

@@ -79,7 +79,7 @@ Result<Nothing> writeWholeBy(const QString& path, const std::function<Result<Not
         auto written = withinMemory(name, 0, [&] { return write(file); });
         if (!written)
             return file.error() == QFileDevice::NoError ? written : failure(file);
-        if (!file.flush()) // a device tells only now whether all bytes arrived
+        if (!file.flush()) // a device reports only now whether all bytes arrived
             return failure(file);
         return written;
     };

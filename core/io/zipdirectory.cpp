@@ -125,7 +125,7 @@ Result<Nothing> passLocalHeader(const ByteSource& archive, ZipEntry& entry, std:
     if (!local->startsWith("PK\x03\x04") || name->toStdString() != entry.name
         || qFromLittleEndian<quint16>(at + 8) != (entry.deflated ? 8 : 0))
         return zipEntryError(
-            ATTN_TR("Entry %1 says something else at its place than in the directory of the file."), entry.name);
+            ATTN_TR("The header of entry %1 differs from the directory of the file."), entry.name);
     entry.begin = header + 30 + nameLength + extraLength;
     if (entry.packed < 0 || entry.size < 0 || entry.begin > end || entry.packed > end - entry.begin)
         return zipEntryError(ATTN_TR("Entry %1 lies outside of the file."), entry.name);

@@ -23,7 +23,7 @@ Error entryFailure(std::string_view text, const ZipEntry& entry)
 /// Where unpacked bytes go; false stops.
 using ZipSink = std::function<bool(const char* bytes, std::int64_t length)>;
 
-/// Raw deflate, a piece at a time. Stops behind `most` bytes: whoever unpacks everything asks for one more than there
+/// Raw deflate, a piece at a time. Stops after `most` bytes: to unpack everything, ask for one more than there
 /// should be, and so learns of streams that are longer than they say.
 Result<Nothing> inflateEntry(const ByteSource& archive, const ZipEntry& entry, std::int64_t most, const ZipSink& sink)
 {

@@ -14,7 +14,7 @@ struct SettingDifference {
     std::string a, b;
 };
 
-/// What somebody changed between two documents, not what follows from it.
+/// What was changed between two documents, not what follows from it.
 struct DocumentDifference {
     std::vector<SettingDifference> settings; ///< in the order of the catalogue
     bool tokens = false; ///< other words, or another number of them

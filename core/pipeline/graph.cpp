@@ -32,18 +32,13 @@ namespace {
         return layer + "heads." + std::to_string(shape.headInLayer(head)) + "." + std::string(spec.key);
     }
 
-    /// The node that feeds `input`; a stage that is switched off is transparent: its own first input takes its place.
+    /// The node that feeds `input`.
     int resolveInput(const Graph& graph, const Config& config, const InputSpec& input, int head)
     {
-        std::string_view key = input.stage;
-        while (!enabledStage(key, config)) {
-            const StageSpec* off = declaredStage(key, config);
-            assert(off && "an input names a stage that nobody declares");
-            if (input.optional || !off || off->inputs.empty())
-                return -1;
-            key = off->inputs.front().stage;
-        }
-        const Node* node = graph.find(key, head);
+        const StageSpec* stage = operandStage(input, config);
+        if (!stage)
+            return -1;
+        const Node* node = graph.find(stage->key, head);
         assert(node && "a stage stands before its input in the recipe");
         return node ? node->id : -1;
     }
@@ -244,6 +239,20 @@ std::vector<Step> stepsOf(const Config& config)
         steps.push_back({ enabled ? enabled : declared, std::to_string(number), enabled != nullptr });
     }
     return steps;
+}
+
+const StageSpec* operandStage(const InputSpec& input, const Config& config)
+{
+    std::string_view key = input.stage;
+    for (;;) {
+        if (const StageSpec* on = enabledStage(key, config))
+            return on;
+        const StageSpec* off = declaredStage(key, config);
+        assert(off && "an input names a stage that nobody declares");
+        if (input.optional || !off || off->inputs.empty())
+            return nullptr;
+        key = off->inputs.front().stage;
+    }
 }
 
 int axisLength(Axis axis, const Shape& shape)

@@ -41,6 +41,9 @@ Graph buildGraph(const Config& config, const Shape& shape);
 /// All steps of the recipe, switched off or not.
 std::vector<Step> stepsOf(const Config& config);
 
+/// The stage that feeds an input; one that is switched off is replaced by its own first input. Null: absent.
+const StageSpec* operandStage(const InputSpec& input, const Config& config);
+
 /// Rows or columns of an axis.
 int axisLength(Axis axis, const Shape& shape);
 

@@ -15,7 +15,7 @@ bool drawsParameters(const Trace& trace)
     return std::any_of(layers.begin(), layers.end(), [](const GivenLayer& layer) { return !layer.weight; });
 }
 
-/// Always told, in this order, where they decide something in this run.
+/// Always listed, in this order, where they have an effect in this run.
 bool isHeadline(const Trace& trace, std::string_view key)
 {
     const Config& config = trace.config();

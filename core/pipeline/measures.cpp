@@ -31,6 +31,7 @@ std::optional<HeadMeasures> measureHead(const Matrix& weights, const Matrix* mas
             continue;
         if (!std::isfinite(total))
             return {};
+        sum.dividedBySum = sum.dividedBySum || std::abs(total - 1) > 1e-6;
         double entropy = 0;
         for (Eigen::Index column = 0; column < columns; ++column) {
             const double share = weight(column) / total;

@@ -7,7 +7,7 @@
 //   first     mean over rows of p(i,0)
 //   previous  mean over rows i >= 1 of p(i,i-1)
 // Heads that look at themselves, at the first or at the previous token are the common patterns of K. Clark et al., What
-// Does BERT Look At?, 2019, section 3, which also tells broad heads from narrow ones by entropy.
+// Does BERT Look At?, 2019, section 3, which also separates broad heads from narrow ones by entropy.
 #pragma once
 
 #include "core/pipeline/stage.h"
@@ -21,6 +21,7 @@ struct HeadMeasures {
     int rows = 0; ///< that count
     double entropy = 0; ///< bits
     double diagonal = 0, first = 0; ///< 0 .. 1
+    bool dividedBySum = false; ///< a row did not add up to 1 by itself, as after dropout
     std::optional<double> previous; ///< absent where no row that counts has a previous token
 };
 

@@ -19,7 +19,7 @@ std::string pythonList(const std::vector<std::string>& texts, std::size_t most =
 /// Nested lists, a row a line where there are several.
 std::string pythonMatrix(const Matrix& values, const std::vector<std::string>& rowComments = {});
 
-/// What stands for the larger parts of a line.
+/// Replacements for the larger parts of a line.
 struct PytorchParts {
     std::string tokens; ///< for {tokens}
     std::string values; ///< for {values}: the matrix of the stage itself, written out

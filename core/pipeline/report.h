@@ -25,6 +25,7 @@ struct Term {
     std::vector<Source> sources;
     int head = -1; ///< the head whose share it is, where a stage mixes heads
     bool bias = false; ///< an added bias
+    std::string divisor = {}; ///< how the step writes 1 / factor: "√2 × 10"; empty: as a number
 
     double value() const
     {

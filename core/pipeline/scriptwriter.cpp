@@ -2,6 +2,7 @@
 // The program follows the graph: what the session starts from, one loop over the heads, what joins them.
 #include "core/pipeline/scriptwriter.h"
 
+#include "core/pipeline/formula.h"
 #include "core/pipeline/pytorchcode.h"
 #include "core/pipeline/scriptparts.h"
 #include "core/session/givenattention.h"
@@ -196,7 +197,7 @@ private:
         if (indent.empty())
             m_names.emplace_back(node.spec->key);
         if (node.spec->step)
-            m_body += "\n" + indent + "# " + std::string(node.spec->title) + ": " + std::string(node.spec->plainFormula)
+            m_body += "\n" + indent + "# " + std::string(node.spec->title) + ": " + formulaOf(*node.spec, m_trace.config()).plain
                 + "\n";
         const std::string code = declared(node);
         lines(code, indent);
@@ -248,7 +249,7 @@ private:
         return out;
     }
 
-    /// Rows of zeros that no term adds up to: the stage itself says why.
+    /// Rows of zeros without terms: the note of the stage gives the reason.
     std::vector<std::pair<int, std::string>> zeroRows(const StageView& view) const
     {
         std::vector<std::pair<int, std::string>> out;

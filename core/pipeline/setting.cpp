@@ -34,18 +34,20 @@ namespace {
         return value;
     }
 
-    Error badValue(const SettingSpec& spec, std::string_view text, std::string wanted)
+    Error badValue(const SettingSpec& spec, std::string_view text, Argument wanted)
     {
-        return usageError(ATTN_TR("%1 cannot be \"%2\"; use %3."), { std::string(spec.key), std::string(text), std::move(wanted) });
+        return usageError(ATTN_TR("%1 cannot be \"%2\"; use %3."), { spec.key, text, std::move(wanted) });
     }
 
-    std::string rangeText(const SettingSpec& spec, const char* what)
+    Message rangeText(const SettingSpec& spec)
     {
-        const std::string low = (spec.excludesMinimum ? "above " : "from ") + exactNumber(spec.minimum);
-        return std::string(what) + " " + low + (spec.excludesMinimum ? ", up to " : " to ") + exactNumber(spec.maximum);
+        const char* text = spec.kind == SettingKind::Integer ? ATTN_TR("a whole number from %1 to %2")
+            : spec.excludesMinimum                           ? ATTN_TR("a number above %1, up to %2")
+                                                             : ATTN_TR("a number from %1 to %2");
+        return { text, { exactNumber(spec.minimum), exactNumber(spec.maximum) } };
     }
 
-    Result<std::string> canonicalReal(const SettingSpec& spec, std::string_view text, const std::string& wanted)
+    Result<std::string> canonicalReal(const SettingSpec& spec, std::string_view text, const Message& wanted)
     {
         const auto value = wholeNumber<double>(text);
         if (!value || !std::isfinite(*value) || *value < spec.minimum || *value > spec.maximum
@@ -66,7 +68,7 @@ namespace {
                 item.remove_suffix(1);
             const auto head = wholeNumber<int>(item);
             if (!head || *head < 0)
-                return badValue(spec, text, "head numbers from 0, joined by commas, such as 0,2");
+                return badValue(spec, text, Message(ATTN_TR("head numbers from 0, joined by commas, such as 0,2")));
             heads.insert(*head);
             text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
         }
@@ -96,24 +98,25 @@ Result<std::string> canonicalValue(const SettingSpec& spec, std::string_view tex
             return std::string("true");
         if (text == "false" || text == "0" || text == "off" || text == "no")
             return std::string("false");
-        return badValue(spec, text, "true or false");
+        return badValue(spec, text, Message(ATTN_TR("%1 or %2"), { "true", "false" }));
     case SettingKind::Integer: {
         const auto value = wholeNumber<long long>(text);
         if (!value || double(*value) < spec.minimum || double(*value) > spec.maximum)
-            return badValue(spec, text, rangeText(spec, "a whole number"));
+            return badValue(spec, text, rangeText(spec));
         return std::to_string(*value);
     }
     case SettingKind::Real:
-        return canonicalReal(spec, text, rangeText(spec, "a number"));
+        return canonicalReal(spec, text, rangeText(spec));
     case SettingKind::ChoiceOrReal:
-        return canonicalReal(spec, text, joinedChoices(spec) + " or " + rangeText(spec, "a number"));
+        return canonicalReal(spec, text, { ATTN_TR("%1 or %2"), { joinedChoices(spec), rangeText(spec) } });
     case SettingKind::Seed:
         if (const auto value = wholeNumber<std::uint64_t>(text))
             return std::to_string(*value);
         if (const auto value = wholeNumber<std::int64_t>(text))
             return std::to_string(*value);
         return badValue(spec, text,
-            "a whole number of 64 bits" + (spec.choices.empty() ? std::string() : " or " + joinedChoices(spec)));
+            spec.choices.empty() ? Message(ATTN_TR("a whole number of 64 bits"))
+                                 : Message(ATTN_TR("a whole number of 64 bits, or %1"), { joinedChoices(spec) }));
     case SettingKind::HeadList:
         return canonicalHeads(spec, text);
     }

@@ -73,6 +73,22 @@ struct TrySpec {
     std::vector<std::pair<std::string_view, std::string_view>> settings;
 };
 
+/// A symbol of formulas that is no matrix of the run, with what it means.
+struct SymbolSpec {
+    std::string_view symbol; ///< TeX: "d_k"
+    std::string_view asset; ///< its picture in resources/formulas
+    std::string_view plain; ///< "dk"
+    std::string_view words;
+    std::string_view mark; ///< formulas that contain this use the symbol
+    std::string (*value)(const Config&, const Shape&) = nullptr; ///< null: it has none
+};
+
+/// Formulas of a stage for some settings; placeholders as in StageSpec::formula.
+struct FormulaSpec {
+    std::string_view asset, whole, cell, plain;
+    bool (*when)(const Config&) = nullptr;
+};
+
 struct StageSpec {
     std::string_view key = {}; ///< "scores": the last part of the path
     std::string_view title = {}; ///< "Attention scores"
@@ -88,9 +104,14 @@ struct StageSpec {
 
     std::string_view asset = {}; ///< name of its formula pictures in resources/formulas; the key where empty
     std::string_view symbol = {}; ///< TeX: "S"
-    std::string_view formula = {}; ///< TeX: "S = Q K^{T}"
+    std::string_view plainSymbol = {}; ///< as plain text, where TeX is not
+    /// TeX: "S = Q K^{\\top}". "{0}" is the symbol of the first input as it is in the run (one that is switched off is
+    /// replaced by its own first input), "<2: + b>" is there while the third input is. The same in the next two.
+    std::string_view formula = {};
     std::string_view cellFormula = {}; ///< TeX, one cell
     std::string_view plainFormula = {}; ///< the formula as plain text for terminals and screen readers
+    std::vector<FormulaSpec> variants = {}; ///< the first that fits the settings replaces the formulas above
+    std::vector<const SymbolSpec*> symbols = {}; ///< of the formulas, besides those of the result and the inputs
     std::string_view summary = {}; ///< two sentences: what happens and why
     std::string_view pytorch = {}; ///< the same step in PyTorch; {out} is this stage, {0} {1} .. its inputs
 
@@ -103,7 +124,7 @@ struct StageSpec {
     bool (*enabled)(const Config&) = nullptr; ///< null: always
     Message (*operation)(const Config&, const Shape&) = nullptr; ///< Stack: what stands on the operator disc
     std::string (*code)(const Config&, const Shape&) = nullptr; ///< `pytorch`, where the line depends on settings
-    const SourceMatrix* (*source)(const Sources&) = nullptr; ///< inputs: the matrix of the document behind it
+    const SourceMatrix* (*source)(const Sources&) = nullptr; ///< inputs: the matrix of the document that it shows
     Message (*drawn)(const Config&) = nullptr; ///< stages that draw: how
     /// Inputs: puts a changed matrix of this node into the document.
     void (*store)(Session&, const StageInputs&, const Matrix& changed) = nullptr;
@@ -114,6 +135,7 @@ struct StageSpec {
 
     bool isEnabled(const Config& config) const { return !enabled || enabled(config); }
     std::string_view assetName() const { return asset.empty() ? key : asset; }
+    std::string_view plain() const { return plainSymbol.empty() ? symbol : plainSymbol; }
 };
 
 } // namespace attn

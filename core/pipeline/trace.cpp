@@ -22,7 +22,7 @@ namespace {
         return { matrices.begin(), matrices.end() };
     }
 
-    /// The very same objects; an object that is gone equals none that lives, null equals null.
+    /// The same objects; an expired pointer equals no other, null equals null.
     bool sameObjects(const std::vector<std::weak_ptr<const Matrix>>& a, const std::vector<MatrixPtr>& b)
     {
         return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -137,15 +137,15 @@ void Trace::sortOverrides()
         const Node* node = found == byPath.end() ? nullptr : found->second;
         const auto inactive = [&](Message reason) { m_inactive.push_back({ what, std::move(reason) }); };
         if (!node) {
-            inactive({ ATTN_TR("\"%1\" does not exist with these settings."), { what.path } });
+            inactive({ ATTN_TR("\"%1\" does not exist with these settings."), { Argument::path(what.path) } });
         } else if (what.row < 0 || what.row >= node->rows || what.column < 0 || what.column >= node->columns) {
-            inactive({ ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5."),
-                { std::to_string(what.row), std::to_string(what.column), what.path, std::to_string(node->rows),
-                    std::to_string(node->columns) } });
+            const std::string cell = what.path + "[" + std::to_string(what.row) + "," + std::to_string(what.column) + "]";
+            inactive({ ATTN_TR("Cell %1 lies outside the matrix, which is %2×%3."),
+                { Argument::path(cell), std::to_string(node->rows), std::to_string(node->columns) } });
         } else if (!acceptsOverride(*node)) {
-            inactive({ ATTN_TR("%1 is an input: edit its matrix instead."), { what.path } });
+            inactive({ ATTN_TR("%1 is an input: edit its matrix instead."), { Argument::path(what.path) } });
         } else if (node->spec->kind == ValueKind::Mask && what.value != 0 && what.value != 1) {
-            inactive({ ATTN_TR("%1 holds 0 (hidden) or 1 (allowed), not %2."), { what.path, exactNumber(what.value) } });
+            inactive({ ATTN_TR("%1 holds 0 (hidden) or 1 (allowed), not %2."), { Argument::path(what.path), exactNumber(what.value) } });
         } else {
             m_overrides[size_t(node->id)].push_back({ what.row, what.column, what.value });
         }
@@ -181,7 +181,7 @@ bool Trace::dropHiddenOverrides()
         for (const TypedCell& what : list)
             if (hidden(what))
                 m_inactive.push_back({ { node.path, what.row, what.column, what.value },
-                    { ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { node.path } } });
+                    { ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { Argument::path(node.path) } } });
         dropped += std::erase_if(list, hidden);
     }
     return dropped > 0;
@@ -196,7 +196,7 @@ bool Trace::acceptsOverride(const Node& node)
 }
 
 /// Takes over results (shared, not copied) that may still be right: evaluate() checks what they were computed from.
-/// Those used last come first, up to the budget, so that a long chain of runs does not hoard what nobody looks at.
+/// Those used last come first, up to the budget, so that a long chain of runs keeps no results that are not used.
 void Trace::inherit(const Trace& previous)
 {
     std::map<std::string_view, int> byPath;

@@ -63,7 +63,7 @@ public:
     /// "Look for": a sentence with this run's tokens and numbers; empty where a stage has none.
     Message observe(int node) const;
 
-    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. `numbered` tells repeated tokens apart
+    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. `numbered` numbers repeated tokens
     /// ("the", "the (2)").
     std::vector<std::string> labels(Axis axis, int base, bool numbered) const;
     /// The same before translation.
@@ -83,7 +83,7 @@ public:
 private:
     struct Entry {
         MatrixPtr values;
-        std::weak_ptr<const Matrix> dropped; ///< values that the cache let go; whoever still shows them keeps them alive
+        std::weak_ptr<const Matrix> dropped; ///< values that the cache dropped; views that still show them own them
         /// What it was computed from: the same objects mean an equal result. Weak, or the cache would keep alive (and
         /// not count) what it has dropped.
         std::vector<std::weak_ptr<const Matrix>> inputs;

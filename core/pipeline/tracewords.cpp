@@ -40,7 +40,7 @@ void Trace::describeOrigin(StageView& view) const
         return;
     }
     if (const std::string names = inputNames(*view.node); !names.empty()) {
-        view.description = { ATTN_TR("computed from %1"), { names } };
+        view.description = { ATTN_TR("computed from %1"), { Argument::path(names) } };
         return;
     }
     const SourceMatrix* source = view.node->spec->source ? view.node->spec->source(m_sources) : nullptr;
@@ -52,7 +52,7 @@ void Trace::describeOrigin(StageView& view) const
     }
 }
 
-/// Paths of the operands; a hidden input (the mask that tells which cells count) is none.
+/// Paths of the operands; a hidden input (the mask of the cells that count) is none.
 std::string Trace::inputNames(const Node& node) const
 {
     std::string out;
@@ -76,7 +76,7 @@ Result<CellReport> Trace::explainNow(int id, int row, int column, int decimals) 
     const Node& node = m_graph.nodes[size_t(id)];
     if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
         return usageError(ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0."),
-            { std::to_string(row), std::to_string(column), node.path, std::to_string(node.rows), std::to_string(node.columns) });
+            { std::to_string(row), std::to_string(column), Argument::path(node.path), std::to_string(node.rows), std::to_string(node.columns) });
     auto values = evaluate(id, {});
     if (!values)
         return values.error();
@@ -92,7 +92,7 @@ Result<CellReport> Trace::explainNow(int id, int row, int column, int decimals) 
     if (typedOver(id, row, column)) {
         report.overridden = true;
         report.linear = false;
-        report.note = {}; // it speaks of the computed value
+        report.note = {}; // it describes the computed value
     }
     if (node.mask >= 0) {
         auto mask = evaluate(node.mask, {});

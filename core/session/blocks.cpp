@@ -36,10 +36,10 @@ Result<Nothing> checkFits(const Node& node, int row, int column, const Matrix& b
         return Nothing {};
     if (block.rows() > node.rows || block.cols() > node.columns || row < 0 || column < 0)
         return contentError(ATTN_TR("The block is %1, but %2 is only %3."),
-            { blockShape(block.rows(), block.cols()), node.path, blockShape(node.rows, node.columns) });
+            { blockShape(block.rows(), block.cols()), Argument::path(node.path), blockShape(node.rows, node.columns) });
     return contentError(ATTN_TR("The block is %1, but from row %2, column %3 of %4 (%5) there is only room for %6: "
                                 "start further up or left."),
-        { blockShape(block.rows(), block.cols()), std::to_string(row + 1), std::to_string(column + 1), node.path,
+        { blockShape(block.rows(), block.cols()), std::to_string(row + 1), std::to_string(column + 1), Argument::path(node.path),
             blockShape(node.rows, node.columns), blockShape(node.rows - row, node.columns - column) });
 }
 
@@ -70,12 +70,12 @@ Result<Nothing> canEditCell(const Trace& trace, int id, int row, int column)
     const Node& node = nodeAt(trace, id);
     if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
         return contentError(ATTN_TR("%1 has no row %2, column %3; it is %4."),
-            { node.path, std::to_string(row + 1), std::to_string(column + 1), blockShape(node.rows, node.columns) });
+            { Argument::path(node.path), std::to_string(row + 1), std::to_string(column + 1), blockShape(node.rows, node.columns) });
     if (node.mask < 0)
         return Nothing {};
     const auto mask = trace.view(node.mask);
     if (mask && (*mask->values)(row, column) == 0)
-        return contentError(ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { node.path });
+        return contentError(ATTN_TR("The mask hides this cell of %1: edit the mask instead."), { Argument::path(node.path) });
     return Nothing {};
 }
 

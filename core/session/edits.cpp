@@ -22,9 +22,9 @@ namespace {
             const std::string cell = node.path + "[" + std::to_string(change.row) + "," + std::to_string(change.column) + "]";
             if (change.row < 0 || change.row >= node.rows || change.column < 0 || change.column >= node.columns)
                 return contentError(ATTN_TR("Cell %1 lies outside the matrix, which is %2×%3."),
-                    { cell, std::to_string(node.rows), std::to_string(node.columns) });
+                    { Argument::path(cell), std::to_string(node.rows), std::to_string(node.columns) });
             if (node.mask >= 0 && (*view.mask)(change.row, change.column) == 0)
-                return contentError(ATTN_TR("%1 is hidden by the mask; change the mask to see it."), { cell });
+                return contentError(ATTN_TR("%1 is hidden by the mask; change the mask to see it."), { Argument::path(cell) });
             if (node.spec->kind == ValueKind::Mask && change.value != 0 && change.value != 1)
                 return contentError(ATTN_TR("A mask holds 0 (hidden) or 1 (allowed), not %1."), { exactNumber(change.value) });
         }
@@ -78,8 +78,8 @@ Result<Nothing> canEdit(const Trace& trace, int id)
         return Nothing {};
     if (trace.sources().attention && node.spec->kind != ValueKind::Text)
         return contentError(ATTN_TR("%1 was read from %2: it shows what the model did, and cannot be changed."),
-            { node.path, trace.sources().attention->file });
-    return contentError(ATTN_TR("%1 follows from the text; edit the text or the token chips."), { node.path });
+            { Argument::path(node.path), trace.sources().attention->file });
+    return contentError(ATTN_TR("%1 follows from the text; edit the text or the token chips."), { Argument::path(node.path) });
 }
 
 Result<Nothing> setCells(Session& session, const Trace& trace, int id, const std::vector<CellChange>& changes)
@@ -108,7 +108,7 @@ Result<Nothing> setMatrix(Session& session, const Trace& trace, int id, const Ma
     const Node& node = trace.graph().nodes[size_t(id)];
     if (values.rows() != node.rows || values.cols() != node.columns)
         return contentError(ATTN_TR("The block is %1×%2, but %3 is %4×%5."),
-            { std::to_string(values.rows()), std::to_string(values.cols()), node.path, std::to_string(node.rows),
+            { std::to_string(values.rows()), std::to_string(values.cols()), Argument::path(node.path), std::to_string(node.rows),
                 std::to_string(node.columns) });
     const auto view = trace.view(id);
     if (!view)

@@ -9,9 +9,9 @@ namespace {
 
 std::string filledPlace(const std::string& place, std::vector<std::int64_t> numbers)
 {
-    std::vector<std::string> args;
+    std::vector<Argument> args;
     for (const std::int64_t number : numbers)
-        args.push_back(std::to_string(number));
+        args.emplace_back(std::to_string(number));
     return Message(place, std::move(args)).english();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention weights that somebody else computed: those of a real model, read from a file.
+// Attention weights of a real model, read from a file.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -48,7 +48,7 @@ RowSums rowSums(const GivenAttention& attention);
 /// The same of one head.
 RowSums rowSums(const Matrix& weights);
 
-/// Tokens as people read them. Byte-level vocabularies (GPT-2: "Ġjourney", "Ã©") and SentencePiece ("▁journey") spell
+/// Readable tokens. Byte-level vocabularies (GPT-2: "Ġjourney", "Ã©") and SentencePiece ("▁journey") spell
 /// blanks and bytes with other letters; what is no whole letter stays as it is.
 std::vector<std::string> readableTokens(const std::vector<std::string>& tokens);
 /// The same without blanks around them, as chips and labels show them.

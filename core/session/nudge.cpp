@@ -42,7 +42,7 @@ double nudged(double value, int steps, Pace pace, ValueKind kind)
     const double start = std::isfinite(value) ? value : 0;
     const int exponent = stepExponent(start) + (pace == Pace::Fine ? -1 : pace == Pace::Coarse ? 1 : 0);
     const double moved = start + steps * powerOfTen(exponent);
-    // Two digits more than the step: the digits behind are noise of the sum, but the start keeps what people see.
+    // Two digits more than the step: further digits are rounding noise of the sum, but the start keeps the shown digits.
     const std::string text = fixedNumber(moved, std::clamp(2 - exponent, 0, 17));
     double out = moved;
     std::from_chars(text.data(), text.data() + text.size(), out);

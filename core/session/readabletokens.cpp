@@ -16,7 +16,7 @@ bool standsForItself(int byte)
     return (byte >= 0x21 && byte <= 0x7e) || (byte >= 0xa1 && byte <= 0xac) || byte >= 0xae;
 }
 
-/// The code point at `at`, which moves behind it; -1 where the text is not UTF-8 of at most three bytes.
+/// The code point at `at`, which moves past it; -1 where the text is not UTF-8 of at most three bytes.
 int nextCodePoint(std::string_view text, size_t& at)
 {
     const auto byte = [&](size_t index) { return index < text.size() ? int(std::uint8_t(text[index])) : 0; };
@@ -34,7 +34,7 @@ int nextCodePoint(std::string_view text, size_t& at)
     return point;
 }
 
-/// The byte that each letter of the table stands for, -1: none.
+/// The byte of each letter of the table, -1: none.
 std::array<int, 0x144> byteTable()
 {
     std::array<int, 0x144> table;

@@ -14,15 +14,31 @@ namespace {
         return std::to_string(rows) + "×" + std::to_string(columns);
     }
 
-    std::string divisorsOf(int number, int most)
+    /// "1, 2 or 4"
+    Argument divisorsOf(int number, int most)
     {
         std::string out;
         for (int candidate = 1; candidate <= std::min(number, most); ++candidate)
             if (number % candidate == 0)
                 out += (out.empty() ? "" : ", ") + std::to_string(candidate);
-        if (const size_t comma = out.rfind(", "); comma != std::string::npos)
-            out.replace(comma, 2, " or ");
-        return out;
+        const size_t comma = out.rfind(", ");
+        if (comma == std::string::npos)
+            return out;
+        return Message(ATTN_TR("%1 or %2"), { out.substr(0, comma), out.substr(comma + 2) });
+    }
+
+    Message weightWords(Layer layer)
+    {
+        static constexpr std::array<std::string_view, 4> words { ATTN_TR("query weight"), ATTN_TR("key weight"),
+            ATTN_TR("value weight"), ATTN_TR("output weight") };
+        return words[size_t(layer)];
+    }
+
+    Message biasWords(Layer layer)
+    {
+        static constexpr std::array<std::string_view, 4> words { ATTN_TR("query bias"), ATTN_TR("key bias"),
+            ATTN_TR("value bias"), ATTN_TR("output bias") };
+        return words[size_t(layer)];
     }
 
     Result<Nothing> splits(int size, int heads)
@@ -34,27 +50,27 @@ namespace {
     }
 
     /// The width that a setting asks for and the width of a given matrix must agree.
-    Result<int> agreedSize(const Config& config, std::string_view key, const MatrixPtr& given, std::string_view what, int fallback)
+    Result<int> agreedSize(const Config& config, std::string_view key, const MatrixPtr& given, const Message& what, int fallback)
     {
         if (!given)
             return config.has(key) ? config.integer(key) : fallback;
         const int width = int(given->cols());
         if (config.has(key) && config.integer(key) != width)
             return usageError(ATTN_TR("%1=%2 does not fit the given %3, which are %4; leave the setting out, or use %5."),
-                { std::string(key), std::string(config.text(key)), std::string(what), shapeText(given->rows(), given->cols()),
+                { std::string(key), std::string(config.text(key)), what, shapeText(given->rows(), given->cols()),
                     std::to_string(width) });
         return width;
     }
 
-    Result<Nothing> fits(const MatrixPtr& given, std::string_view name, int rows, int columns)
+    Result<Nothing> fits(const MatrixPtr& given, const Message& name, int rows, int columns)
     {
         if (!given || (given->rows() == rows && given->cols() == columns))
             return Nothing {};
         return contentError(ATTN_TR("The given %1 is %2, but %3 fits here."),
-            { std::string(name), shapeText(given->rows(), given->cols()), shapeText(rows, columns) });
+            { name, shapeText(given->rows(), given->cols()), shapeText(rows, columns) });
     }
 
-    Result<Nothing> notEmpty(const MatrixPtr& given, const std::string& name)
+    Result<Nothing> notEmpty(const MatrixPtr& given, const Message& name)
     {
         if (!given || given->size() > 0)
             return Nothing {};
@@ -65,16 +81,15 @@ namespace {
     /// A given matrix without numbers decides no size and fits nowhere.
     Result<Nothing> nothingEmpty(const Session& session)
     {
-        if (auto ok = notEmpty(session.embeddings, "embeddings"); !ok)
+        if (auto ok = notEmpty(session.embeddings, ATTN_TR("embeddings")); !ok)
             return ok;
         for (const auto& [token, row] : session.rows)
             if (row.empty())
                 return contentError(ATTN_TR("The given row of \"%1\" has no numbers; give at least one, or leave it out."), { token });
         for (Layer layer : allLayers) {
-            const std::string name(layerName(layer));
-            if (auto ok = notEmpty(session.layer(layer).weight, name + " weight"); !ok)
+            if (auto ok = notEmpty(session.layer(layer).weight, weightWords(layer)); !ok)
                 return ok;
-            if (auto ok = notEmpty(session.layer(layer).bias, name + " bias"); !ok)
+            if (auto ok = notEmpty(session.layer(layer).bias, biasWords(layer)); !ok)
                 return ok;
         }
         return Nothing {};
@@ -82,14 +97,14 @@ namespace {
 
     struct GivenSize {
         MatrixPtr matrix; ///< null: nothing given
-        std::string_view name;
+        Message name;
     };
 
     /// The given matrix that decides how many columns a layer has: its weight, or else its bias.
     GivenSize decidingMatrix(const Session& session, Layer layer)
     {
-        static constexpr std::array<std::string_view, 3> weights { "query weights", "key weights", "value weights" };
-        static constexpr std::array<std::string_view, 3> biases { "query biases", "key biases", "value biases" };
+        static constexpr std::array<std::string_view, 3> weights { ATTN_TR("query weights"), ATTN_TR("key weights"), ATTN_TR("value weights") };
+        static constexpr std::array<std::string_view, 3> biases { ATTN_TR("query biases"), ATTN_TR("key biases"), ATTN_TR("value biases") };
         const GivenLayer& given = session.layer(layer);
         return given.weight ? GivenSize { given.weight, weights[size_t(layer)] } : GivenSize { given.bias, biases[size_t(layer)] };
     }
@@ -114,7 +129,7 @@ namespace {
             return config.integer("embeddings.size");
         if (config.has("embeddings.size") && config.integer("embeddings.size") != width)
             return usageError(ATTN_TR("%1=%2 does not fit the given %3, which are %4; leave the setting out, or use %5."),
-                { "embeddings.size", std::string(config.text("embeddings.size")), ATTN_TR("embeddings"),
+                { "embeddings.size", std::string(config.text("embeddings.size")), Message(ATTN_TR("embeddings")),
                     shapeText(Eigen::Index(tokenCount), width), std::to_string(width) });
         return width;
     }
@@ -146,11 +161,10 @@ namespace {
                 return ok;
         const std::array<int, 3> widths { shape.size, shape.size, shape.valueSize };
         for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) {
-            const std::string name(layerName(layer));
             const int columns = widths[size_t(layer)];
-            if (auto ok = fits(session.layer(layer).weight, name + " weight", shape.model, columns); !ok)
+            if (auto ok = fits(session.layer(layer).weight, weightWords(layer), shape.model, columns); !ok)
                 return ok;
-            if (auto ok = fits(session.layer(layer).bias, name + " bias", 1, columns); !ok)
+            if (auto ok = fits(session.layer(layer).bias, biasWords(layer), 1, columns); !ok)
                 return ok;
         }
         return Nothing {};
@@ -208,9 +222,9 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
     const MatrixPtr& decides = output.weight ? output.weight : output.bias;
     shape.outputs = decides && config.flag("output.projection") ? int(decides->cols()) : shape.valueSize;
     if (config.flag("output.projection")) {
-        if (auto ok = fits(output.weight, "output weight", shape.valueSize, shape.outputs); !ok)
+        if (auto ok = fits(output.weight, weightWords(Layer::Output), shape.valueSize, shape.outputs); !ok)
             return ok.error();
-        if (auto ok = fits(output.bias, "output bias", 1, shape.outputs); !ok)
+        if (auto ok = fits(output.bias, biasWords(Layer::Output), 1, shape.outputs); !ok)
             return ok.error();
     }
     return shape;

@@ -62,9 +62,12 @@ namespace {
 
     Message drawnBy(const Config& config, bool linear)
     {
-        const char* text = linear ? ATTN_TR("drawn as nn.Linear, %1, float32") : ATTN_TR("drawn by torch.rand, %1, float32");
-        const std::string seed(config.text("parameters.seed"));
-        return { text, { seed == "continue" ? "seed " + std::string(config.text("embeddings.seed")) + ", after the embeddings" : "seed " + seed } };
+        const bool continues = config.is("parameters.seed", "continue");
+        const std::string seed(config.text(continues ? "embeddings.seed" : "parameters.seed"));
+        const char* text = linear
+            ? (continues ? ATTN_TR("drawn as nn.Linear, seed %1, after the embeddings, float32") : ATTN_TR("drawn as nn.Linear, seed %1, float32"))
+            : (continues ? ATTN_TR("drawn by torch.rand, seed %1, after the embeddings, float32") : ATTN_TR("drawn by torch.rand, seed %1, float32"));
+        return { text, { seed } };
     }
 
     /// The stream that the parameters are drawn from: a layer after the other, each its weight and then its bias, head

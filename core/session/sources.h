@@ -13,7 +13,7 @@
 
 namespace attn {
 
-/// The four trained layers, in the order in which PyTorch programs create (and so draw) them.
+/// The four layers with weights, in the order in which PyTorch programs create (and so draw) them.
 enum class Layer { Query, Key, Value, Output };
 inline constexpr std::array<Layer, 4> allLayers { Layer::Query, Layer::Key, Layer::Value, Layer::Output };
 /// "query" ...: the name in session files.
@@ -58,7 +58,7 @@ struct LayerSource {
 /// Everything that a run starts from, drawn or given.
 struct Sources {
     std::vector<std::string> tokens;
-    std::vector<std::string> names; ///< tokens as people tell them apart: "the", "the (2)"
+    std::vector<std::string> names; ///< tokens with repeated ones numbered: "the", "the (2)"
     std::vector<std::string> keyTokens, keyNames; ///< the same of keys that are not the tokens; else empty
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
     std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed

@@ -2,8 +2,10 @@
 // Context vectors, their concatenation and the output projection (Vaswani et al. 2017, section 3.2.2).
 #include "core/kernels/product.h"
 #include "core/stages/explain.h"
+#include "core/stages/findings.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 #include <algorithm>
 
@@ -26,7 +28,7 @@ namespace {
     const SettingSpec outputBias {
         .key = "output.bias",
         .title = ATTN_TR("Output bias"),
-        .summary = ATTN_TR("Adds a trained row to every output."),
+        .summary = ATTN_TR("Adds a bias, one row of numbers, to every output."),
         .kind = SettingKind::Boolean,
         .fallback = "false",
     };
@@ -67,13 +69,20 @@ namespace {
     {
         if (headIsOff(in))
             return { ATTN_TR("Head %1 is switched off: zeros."), { std::to_string(in.head + 1) } };
-        const Eigen::Index last = z.rows() - 1;
-        Eigen::Index best = 0;
-        const double share = in[0].row(last).maxCoeff(&best);
-        if ((in[0].row(last).array() == 0).all())
-            return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.names[size_t(last)] } };
-        return { ATTN_TR("The row of \"%1\" is a mixture of all value rows it may see; the largest part, %2, comes from \"%3\"."),
-            { in.sources.names[size_t(last)], fixedNumber(share, 2), in.sources.names[size_t(best)] } };
+        const std::vector<std::string>& names = in.sources.names;
+        for (Eigen::Index i = 0; i < z.rows(); ++i)
+            if ((in[0].row(i).array() == 0).all())
+                return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { names[size_t(i)] } };
+        const findings::UnevenRow found = findings::mostUnevenRow(in[0], in.has(2) ? &in[2] : nullptr);
+        if (found.row < 0)
+            return { ATTN_TR("Every query sees one key only, so each row is the value row of that key times its weight.") };
+        const std::string &query = names[size_t(found.row)], &key = names[size_t(found.column)];
+        if (!findings::addsToOne(found.sum))
+            return { ATTN_TR("The weights of \"%1\" add up to %2, not to 1, so its row is no average of value rows; the largest "
+                             "weight, %3, stands with the value of \"%4\"."),
+                { query, fixedNumber(found.sum, 2), fixedNumber(found.largest, 2), key } };
+        return { ATTN_TR("The row of \"%1\" is an average of the value rows that it may see; the largest share, %2, is that of \"%3\"."),
+            { query, fixedNumber(found.largest, 2), key } };
     }
 
     Message observeOutput(const StageInputs& in, const Matrix& o)
@@ -111,11 +120,12 @@ const StageSpec& contextVectors()
         .columns = Axis::ValueDim,
         .equation = Equation::Corner,
         .symbol = "Z",
-        .formula = "Z = A\\,\\v{V}",
-        .cellFormula = "z_{id} = \\textstyle\\sum_j A_{ij}\\,\\v{v_{jd}}",
-        .plainFormula = "Z = A V",
-        .summary = ATTN_TR("Each token's new row is a mixture of all value rows, weighted by its attention weights. This is "
-                           "what attention hands on."),
+        .formula = "\\v{Z} = {0}\\,\\v{V}",
+        .cellFormula = "\\v{Z_{ij}} = \\textstyle\\sum_k {0}_{ik}\\,\\v{V_{kj}}",
+        .plainFormula = "Z = {0} V",
+        .symbols = { &symbols::rowAndColumn(), &symbols::keySum() },
+        .summary = ATTN_TR("Each token's new row is the sum of all value rows, each times its attention weight. It "
+                           "is the result of a head."),
         .pytorch = "{out} = {0} @ {1}",
         .inputs = { { "dropped_weights", Place::Left }, { "values", Place::Above }, { "mask", Place::Hidden, true } },
         .settings = { &headsOff },
@@ -145,9 +155,10 @@ const StageSpec& concatenated()
         .columns = Axis::JoinedValueDim,
         .equation = Equation::Join,
         .symbol = "C",
-        .formula = "C = [\\,Z_1\\ \\cdots\\ Z_h\\,]",
-        .cellFormula = "C_{i,\\,h d_v + j} = Z_{h,\\,ij}",
-        .plainFormula = "C = [Z1 ... Zh]",
+        .formula = "C = [\\,{0}_1\\ \\cdots\\ {0}_h\\,]",
+        .cellFormula = "C_{i,\\,(g-1)\\,d_v + j} = {0}_{g,\\,ij}",
+        .plainFormula = "C = [{0}1 ... {0}h]",
+        .symbols = { &symbols::headCount(), &symbols::headIndex(), &symbols::valueWidth(), &symbols::rowAndColumn() },
         .summary = ATTN_TR("The context vectors of all heads are laid side by side. No number changes; head after head gets "
                            "its own columns."),
         .pytorch = "{out} = torch.cat([of_head['{0}'] for of_head in heads], dim=-1)",
@@ -190,9 +201,10 @@ const StageSpec& output()
         .columns = Axis::OutputDim,
         .equation = Equation::Corner,
         .symbol = "O",
-        .formula = "O = C\\,W_{\\mathrm{out}} + b",
-        .cellFormula = "o_{ij} = \\textstyle\\sum_k C_{ik}\\,w_{kj} + b_j",
-        .plainFormula = "O = C Wout + b",
+        .formula = "O = C\\,W_{\\mathrm{out}}<2: + b_{\\mathrm{out}}>",
+        .cellFormula = "O_{ij} = \\textstyle\\sum_d C_{id}\\,W_{\\mathrm{out},\\,dj}<2: + b_{\\mathrm{out},\\,j}>",
+        .plainFormula = "O = C Wout<2: + bout>",
+        .symbols = { &symbols::rowAndColumn(), &symbols::columnSum() },
         .summary = ATTN_TR("The heads are laid side by side and mixed. Row blocks of the weights belong to one head each, so "
                            "every output splits into one share per head."),
         .inputs = { { "concatenated", Place::Left }, { "w_out", Place::Above }, { "b_out", Place::Bias, true } },

@@ -4,6 +4,7 @@
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 namespace attn::stages {
 namespace {
@@ -42,7 +43,7 @@ namespace {
         const double value = in.result ? (*in.result)(row, column) : drawMask(in, in.shape.tokens, columns)(row, column);
         const double rate = in.config.real("dropout.rate");
         if (value == 0)
-            return explain::leaf(0, "0", { ATTN_TR("Struck out by chance; a share of %1 of all entries goes."), { exactNumber(rate) } });
+            return explain::leaf(0, "0", { ATTN_TR("Set to 0 at random, with probability %1."), { exactNumber(rate) } });
         return explain::leaf(value, "1 / (1 - " + exactNumber(rate) + ")",
             { ATTN_TR("Kept, and divided by 1 − %1 so that the expected sum stays the same."), { exactNumber(rate) } });
     }
@@ -86,8 +87,9 @@ namespace {
         spec.equation = Equation::Alone;
         spec.symbol = "R";
         spec.formula = "R_{ij} \\in \\{0,\\ 1/(1-p)\\}";
-        spec.cellFormula = "R_{ij} = 1/(1-p)\\ \\mathrm{or}\\ 0";
+        spec.cellFormula = "R_{ij} \\in \\{0,\\ 1/(1-p)\\}";
         spec.plainFormula = "R(i, j) = 1 / (1 - p) where kept, else 0";
+        spec.symbols = { &symbols::rowAndColumn(), &symbols::dropoutRate() };
         spec.summary = ATTN_TR("Drawn anew for each training step; here the seed repeats it. Kept entries hold 1 ÷ (1 − p).");
         spec.toggle = {};
         spec.tries = {};
@@ -105,10 +107,10 @@ namespace {
         const Matrix& kept = in[1];
         for (Eigen::Index i = 0; i < kept.rows(); ++i)
             if ((kept.row(i).array() * in[0].row(i).array() == 0).all() && (in[0].row(i).array() != 0).any())
-                return { ATTN_TR("The row of \"%1\" lost everything, so its context vector will be zero."),
+                return { ATTN_TR("Every entry in the row of \"%1\" is set to 0, so its context vector is zero."),
                     { in.sources.names[size_t(i)] } };
         const auto visible = (in[0].array() != 0).eval(); // masked weights are 0 anyway
-        return { ATTN_TR("%1 of %2 entries that are not 0 are struck out; the others are multiplied by %3."),
+        return { ATTN_TR("%1 of %2 entries that are not 0 are set to 0; the others are multiplied by %3."),
             { std::to_string((visible && kept.array() == 0).count()), std::to_string(visible.count()), fixedNumber(kept.maxCoeff(), 2) } };
     }
 } // namespace
@@ -140,8 +142,9 @@ const StageSpec& droppedWeights()
         out.formula = "D = A \\odot R";
         out.cellFormula = "D_{ij} = A_{ij}\\,R_{ij}";
         out.plainFormula = "D = A * R";
-        out.summary = ATTN_TR("While training, some weights are struck out by chance and the rest are enlarged, so that the "
-                              "expected sum stays the same.");
+        out.symbols = { &symbols::rowAndColumn(), &symbols::cellByCell() };
+        out.summary = ATTN_TR("While training, some weights are set to 0 at random and the others are enlarged, so "
+                              "that the expected sum stays the same.");
         out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "attention_weights", Place::Operand }, { "dropout_mask", Place::Operand }, { "mask", Place::Hidden, true } };
         out.enabled = [](const Config& config) { return dropsOut(config, "weights"); };
@@ -179,11 +182,12 @@ const StageSpec& droppedContextVectors()
         out.columns = Axis::ValueDim;
         out.role = Role::Value;
         out.symbol = "D";
-        out.formula = "D = Z \\odot R";
-        out.cellFormula = "D_{id} = Z_{id}\\,R_{id}";
+        out.formula = "\\v{D} = \\v{Z} \\odot R";
+        out.cellFormula = "\\v{D_{ij}} = \\v{Z_{ij}}\\,R_{ij}";
         out.plainFormula = "D = Z * R";
-        out.summary = ATTN_TR("While training, some entries of the context vectors are struck out by chance and the rest are "
-                              "enlarged, so that the expected value stays the same.");
+        out.symbols = { &symbols::rowAndColumn(), &symbols::cellByCell() };
+        out.summary = ATTN_TR("While training, some entries of the context vectors are set to 0 at random and the "
+                              "others are enlarged, so that the expected value stays the same.");
         out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "context_vectors", Place::Operand }, { "dropout_mask", Place::Operand } };
         out.toggle.on = { { "dropout.training", "true" }, { "dropout.place", "context" }, { "dropout.rate", "0.5" } };

@@ -2,6 +2,7 @@
 #include "core/session/session.h"
 #include "core/stages/explain.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 namespace attn::stages {
 namespace {
@@ -80,9 +81,10 @@ const StageSpec& embeddings()
         .columns = Axis::ModelDim,
         .equation = Equation::Alone,
         .symbol = "X",
-        .formula = "X = E[\\,i\\,]",
-        .cellFormula = "x_{id} = E_{\\mathrm{id}(t_i),\\,d}",
-        .plainFormula = "X = E[ids]",
+        .formula = "X = E[\\,\\mathrm{id}\\,]",
+        .cellFormula = "X_{ij} = E_{\\mathrm{id}(t_i),\\,j}",
+        .plainFormula = "X = E[id]",
+        .symbols = { &symbols::embeddingTable(), &symbols::tokenId(), &symbols::token(), &symbols::rowAndColumn() },
         .summary = ATTN_TR("Each token is looked up as a row of numbers. Equal tokens have equal rows, wherever they stand."),
         .settings = { &embeddingsSize, &embeddingsSeed, &embeddingsInit },
         .code = embeddingsCode,

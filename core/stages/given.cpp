@@ -2,7 +2,9 @@
 // Attention weights as a model returned them: nothing is computed, and every number says where it was read.
 #include "core/session/givenattention.h"
 #include "core/stages/explain.h"
+#include "core/stages/findings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 #include <cmath>
 
@@ -30,21 +32,14 @@ Message noteOfSums(const StageInputs&, const Matrix& weights)
             fixedNumber(sums.sum, 4) } };
 }
 
-const std::string& keyName(const StageInputs& in, Eigen::Index key)
+const std::vector<std::string>& keyNames(const StageInputs& in)
 {
-    return in.shape.keys > 0 ? in.sources.keyNames[size_t(key)] : in.sources.names[size_t(key)];
+    return in.shape.keys > 0 ? in.sources.keyNames : in.sources.names;
 }
 
 Message observeGiven(const StageInputs& in, const Matrix& a)
 {
-    Eigen::Index row = 0, column = 0, best = 0;
-    const double largest = a.maxCoeff(&row, &column);
-    const Eigen::Index last = a.rows() - 1;
-    const double share = a.row(last).maxCoeff(&best);
-    return { ATTN_TR(
-                 "\"%1\" gives its largest share to \"%2\": %3. The largest of all, %4, goes from \"%5\" to \"%6\"."),
-        { in.sources.names[size_t(last)], keyName(in, best), fixedNumber(share, 2), fixedNumber(largest, 2),
-            in.sources.names[size_t(row)], keyName(in, column) } };
+    return findings::weightsFinding(in, a, nullptr, keyNames(in));
 }
 
 CellReport explainGiven(const StageInputs& in, int row, int column)
@@ -54,7 +49,7 @@ CellReport explainGiven(const StageInputs& in, int row, int column)
     const std::string place = given.cellText(in.head, row, column);
     return explain::leaf(value, place + " = " + exactNumber(value),
         { ATTN_TR("Read from %1 at %2, not computed here: how much \"%3\" takes from \"%4\" in this head."),
-            { given.file, place, in.sources.names[size_t(row)], keyName(in, column) } });
+            { given.file, place, in.sources.names[size_t(row)], keyNames(in)[size_t(column)] } });
 }
 
 } // namespace
@@ -95,6 +90,7 @@ const StageSpec& givenWeights()
         .formula = "\\textstyle\\sum_j A_{ij} = 1",
         .cellFormula = "A_{ij} \\geq 0, \\quad \\textstyle\\sum_j A_{ij} = 1",
         .plainFormula = "A(i,j) >= 0, sum over j of A(i,j) = 1",
+        .symbols = { &symbols::rowAndColumn() },
         .summary = ATTN_TR(
             "What the model itself computed, read from a file: each row says how much one token takes from every other "
             "token in this head. The steps before are not in the file."),

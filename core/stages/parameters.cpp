@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trained matrices: w_query, b_query ... and, in the stacked layout, one per head.
+// Weight matrices and biases: w_query, b_query ... and, in the stacked layout, one per head.
 #include "core/session/session.h"
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
@@ -9,6 +9,7 @@ namespace attn::stages {
 namespace {
     struct LayerTexts {
         std::string_view weightKey, biasKey, weightTitle, biasTitle, weightSymbol, biasSymbol;
+        std::string_view plainWeight, plainBias;
         Role role;
         Axis columns; ///< of the joined matrix
         Axis headColumns;
@@ -17,14 +18,14 @@ namespace {
     const LayerTexts& layerTexts(Layer layer)
     {
         static const std::array<LayerTexts, 4> texts { {
-            { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q", Role::Query,
+            { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q", "Wq", "bq", Role::Query,
                 Axis::JoinedKeyDim, Axis::HeadDim },
-            { "w_key", "b_key", ATTN_TR("Key weights"), ATTN_TR("Key bias"), "W_k", "b_k", Role::Key,
+            { "w_key", "b_key", ATTN_TR("Key weights"), ATTN_TR("Key bias"), "W_k", "b_k", "Wk", "bk", Role::Key,
                 Axis::JoinedKeyDim, Axis::HeadDim },
-            { "w_value", "b_value", ATTN_TR("Value weights"), ATTN_TR("Value bias"), "W_v", "b_v", Role::Value,
+            { "w_value", "b_value", ATTN_TR("Value weights"), ATTN_TR("Value bias"), "W_v", "b_v", "Wv", "bv", Role::Value,
                 Axis::JoinedValueDim, Axis::ValueDim },
             { "w_out", "b_out", ATTN_TR("Output weights"), ATTN_TR("Output bias"), "W_{\\mathrm{out}}",
-                "b_{\\mathrm{out}}",
+                "b_{\\mathrm{out}}", "Wout", "bout",
                 Role::None, Axis::OutputDim, Axis::OutputDim },
         } };
         return texts[size_t(layer)];
@@ -115,9 +116,9 @@ namespace {
         spec.columns = perHead ? texts.headColumns : texts.columns;
         spec.equation = Equation::Alone;
         spec.symbol = spec.formula = spec.cellFormula = isBias ? texts.biasSymbol : texts.weightSymbol;
-        spec.plainFormula = spec.key;
-        spec.summary = isBias ? ATTN_TR("A trained row that is added to every token's row.")
-                              : ATTN_TR("Trained numbers; here they are drawn or typed, so every experiment is yours to repeat.");
+        spec.plainFormula = spec.plainSymbol = isBias ? texts.plainBias : texts.plainWeight;
+        spec.summary = isBias ? ATTN_TR("One row of numbers that is added to every token's row. A model learns it; here it is drawn, typed or imported.")
+                              : ATTN_TR("A model learns these numbers; here they are drawn at random, typed or imported, not trained.");
         spec.code = parameterCode<layer, isBias, perHead>;
         spec.settings = { &settings::parametersInit(), &settings::parametersSeed() };
         spec.reads = { "attention.kind", "attention.layout", "attention.bias", "output.projection", "output.bias" };

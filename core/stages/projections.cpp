@@ -4,6 +4,7 @@
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 namespace attn::stages {
 namespace {
@@ -17,17 +18,18 @@ namespace {
     const ProjectionTexts& projectionTexts(Layer layer)
     {
         static const std::array<ProjectionTexts, 3> texts { {
-            { "queries", ATTN_TR("Queries"), "Q", "\\q{Q} = X\\,\\q{W_q}", "\\q{q_{ij}} = \\textstyle\\sum_d x_{id}\\,\\q{w_{dj}}", "Q = X Wq",
-                "\\q{Q} = X", "Q = X", ATTN_TR("Each token asks a question: its row of numbers times the query weights. Queries are "
-                                 "compared with keys to find out what matters to the token."),
+            { "queries", ATTN_TR("Queries"), "Q", "\\q{Q} = X\\,\\q{W_q}<2: + \\q{b_q}>", "\\q{Q_{ij}} = \\textstyle\\sum_d X_{id}\\,\\q{W_{q,\\,dj}}<2: + \\q{b_{q,\\,j}}>", "Q = X Wq<2: + bq>",
+                "\\q{Q} = X", "Q = X", ATTN_TR("Each token's row of numbers times the query weights. Each query is "
+                                               "compared with all keys: a large dot product gives that key a large "
+                                               "weight."),
                 "w_query", "b_query", Role::Query, Axis::HeadDim },
-            { "keys", ATTN_TR("Keys"), "K", "\\k{K} = X\\,\\k{W_k}", "\\k{k_{ij}} = \\textstyle\\sum_d x_{id}\\,\\k{w_{dj}}", "K = X Wk", "\\k{K} = X", "K = X",
-                ATTN_TR("Each token says what it has to offer: its row of numbers times the key weights. A query that "
-                        "points the same way finds it."),
+            { "keys", ATTN_TR("Keys"), "K", "\\k{K} = X\\,\\k{W_k}<2: + \\k{b_k}>", "\\k{K_{ij}} = \\textstyle\\sum_d X_{id}\\,\\k{W_{k,\\,dj}}<2: + \\k{b_{k,\\,j}}>", "K = X Wk<2: + bk>", "\\k{K} = X", "K = X",
+                ATTN_TR("Each token's row of numbers times the key weights. A key that points the same way as a "
+                        "query gets a high score from it."),
                 "w_key", "b_key", Role::Key, Axis::HeadDim },
-            { "values", ATTN_TR("Values"), "V", "\\v{V} = X\\,\\v{W_v}", "\\v{v_{ij}} = \\textstyle\\sum_d x_{id}\\,\\v{w_{dj}}", "V = X Wv",
-                "\\v{V} = X", "V = X", ATTN_TR("Each token prepares what it hands on: its row of numbers times the value weights. "
-                                 "Attention will mix these rows."),
+            { "values", ATTN_TR("Values"), "V", "\\v{V} = X\\,\\v{W_v}<2: + \\v{b_v}>", "\\v{V_{ij}} = \\textstyle\\sum_d X_{id}\\,\\v{W_{v,\\,dj}}<2: + \\v{b_{v,\\,j}}>", "V = X Wv<2: + bv>",
+                "\\v{V} = X", "V = X", ATTN_TR("Each token's row of numbers times the value weights. The context "
+                                               "vectors are weighted sums of these rows."),
                 "w_value", "b_value", Role::Value, Axis::ValueDim },
         } };
         return texts[size_t(layer)];
@@ -43,6 +45,7 @@ namespace {
         spec.rows = layer == Layer::Query ? Axis::QueryToken : Axis::KeyToken;
         spec.columns = texts.columns;
         spec.symbol = texts.symbol;
+        spec.symbols = { &symbols::rowAndColumn(), &symbols::columnSum() };
         spec.summary = texts.summary;
         spec.settings = { &settings::kind(), &settings::heads(), &settings::size(), &settings::valueSize(),
             &settings::layout(), &settings::bias(), &settings::parametersInit(), &settings::parametersSeed() };
@@ -85,7 +88,7 @@ namespace {
         return shape.heads == 1 ? "{out} = {0}" : columnsOf(shape.headDim()) + "{out} = {0}[:, columns]";
     }
 
-    StageSpec trainedProjection(Layer layer, bool perHead)
+    StageSpec weightedProjection(Layer layer, bool perHead)
     {
         const ProjectionTexts& texts = projectionTexts(layer);
         StageSpec spec = commonProjection(layer);
@@ -137,12 +140,12 @@ namespace {
         spec.equation = Equation::Stack;
         spec.formula = texts.slicedFormula;
         spec.plainFormula = texts.slicedPlain;
-        spec.cellFormula = layer == Layer::Query ? "\\q{q_{ij}} = x_{ij}" : layer == Layer::Key ? "\\k{k_{ij}} = x_{ij}" : "\\v{v_{ij}} = x_{ij}";
+        spec.cellFormula = layer == Layer::Query ? "\\q{Q_{ij}} = X_{ij}" : layer == Layer::Key ? "\\k{K_{ij}} = X_{ij}" : "\\v{V_{ij}} = X_{ij}";
         spec.summary = ATTN_TR("Without weights the embeddings themselves serve as queries, keys and values. Several heads "
                                "share their columns.");
         spec.code = sliceCode;
         spec.inputs = { { "embeddings", Place::Operand } };
-        spec.tries = { { ATTN_TR("Use trained weights"), { { "attention.kind", "dot_product" } } } };
+        spec.tries = { { ATTN_TR("Use weight matrices, drawn"), { { "attention.kind", "dot_product" } } } };
         spec.observe = observeLongest;
         spec.operation = [](const Config&, const Shape& shape) -> Message {
             if (shape.heads > 1)
@@ -166,15 +169,15 @@ namespace {
 
 const StageSpec& projection(Layer layer)
 {
-    static const std::array<StageSpec, 3> specs { trainedProjection(Layer::Query, false),
-        trainedProjection(Layer::Key, false), trainedProjection(Layer::Value, false) };
+    static const std::array<StageSpec, 3> specs { weightedProjection(Layer::Query, false),
+        weightedProjection(Layer::Key, false), weightedProjection(Layer::Value, false) };
     return pickProjection(specs, layer);
 }
 
 const StageSpec& headProjection(Layer layer)
 {
-    static const std::array<StageSpec, 3> specs { trainedProjection(Layer::Query, true),
-        trainedProjection(Layer::Key, true), trainedProjection(Layer::Value, true) };
+    static const std::array<StageSpec, 3> specs { weightedProjection(Layer::Query, true),
+        weightedProjection(Layer::Key, true), weightedProjection(Layer::Value, true) };
     return pickProjection(specs, layer);
 }
 

@@ -4,6 +4,7 @@
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 #include <cmath>
 #include <limits>
@@ -25,7 +26,8 @@ namespace {
     const SettingSpec temperatureSetting {
         .key = "temperature",
         .title = ATTN_TR("Temperature"),
-        .summary = ATTN_TR("Divides the scores once more: below 1 the largest takes all, above 1 the shares become even."),
+        .summary = ATTN_TR("Divides the scores once more: below 1 the largest weight of a row grows, above 1 the "
+                           "weights become more even."),
         .kind = SettingKind::Real,
         .fallback = "1",
         .minimum = 1e-6,
@@ -51,6 +53,30 @@ namespace {
             { in.sources.names[size_t(row)], in.sources.names[size_t(column)], fixedNumber(largest, 2) } };
     }
 
+    /// The divisor as formula, operator and arithmetic all write it: "√2", "√2 × 10", "3", "10".
+    std::string divisorText(const Config& config, const Shape& shape)
+    {
+        const double temperature = config.real("temperature");
+        const std::string divisor = config.is("scale", "sqrt") ? "√" + std::to_string(shape.headDim())
+            : config.is("scale", "none")                       ? std::string()
+                                                               : exactNumber(divisorOf(config, shape));
+        if (temperature == 1 && !divisor.empty())
+            return divisor;
+        return divisor.empty() ? exactNumber(temperature) : divisor + " × " + exactNumber(temperature);
+    }
+
+    /// In brackets where it is a product.
+    std::string dividedBy(const Config& config, const Shape& shape)
+    {
+        const std::string text = divisorText(config, shape);
+        return text.find("×") == std::string::npos ? text : "(" + text + ")";
+    }
+
+    Message scaledOperation(const Config& config, const Shape& shape)
+    {
+        return { "÷ %1", { dividedBy(config, shape) } };
+    }
+
     Message observeScaled(const StageInputs& in, const Matrix& s)
     {
         const double before = in[0].maxCoeff(), after = s.maxCoeff();
@@ -59,21 +85,10 @@ namespace {
         int decimals = 2;
         while (decimals < 6 && fixedNumber(before, decimals) == fixedNumber(after, decimals))
             ++decimals;
-        return { ATTN_TR("The largest score changes from %1 to %2; the order within a row stays."),
-            { fixedNumber(before, decimals), fixedNumber(after, decimals) } };
+        return { ATTN_TR("Divided by %1 the largest score goes from %2 to %3; the order within a row stays."),
+            { divisorText(in.config, in.shape), fixedNumber(before, decimals), fixedNumber(after, decimals) } };
     }
 
-    Message scaledOperation(const Config& config, const Shape& shape)
-    {
-        std::string divisor = config.is("scale", "sqrt") ? "√" + std::to_string(shape.headDim())
-                                                         : exactNumber(divisorOf(config, shape));
-        const double temperature = config.real("temperature");
-        if (temperature == 1)
-            return { "÷ %1", { divisor } };
-        if (divisorOf(config, shape) == 1)
-            return { "÷ %1", { exactNumber(temperature) } };
-        return { "÷ (%1 × %2)", { divisor, exactNumber(temperature) } };
-    }
     bool dividesByRoot(const Config& config) { return config.is("scale", "sqrt") && config.real("temperature") == 1; }
 
     // The root of width 1 divides by 1 but is still a step to show; only "none" without temperature is nothing.
@@ -99,8 +114,8 @@ namespace {
         spec.kind = ValueKind::Signed;
         spec.equation = Equation::Stack;
         spec.symbol = "S'";
-        spec.summary = ATTN_TR("Dot products of long vectors are large and would make softmax pick one winner. Dividing by the "
-                               "root of the head width keeps them in range.");
+        spec.summary = ATTN_TR("Dot products of long vectors are large, and softmax would give almost all weight "
+                               "to one key. Dividing by the root of the head width keeps them in range.");
         spec.inputs = { { "scores", Place::Operand } };
         spec.settings = { &scaleSetting, &temperatureSetting };
         spec.toggle = { .on = { { "scale", "sqrt" } }, .off = { { "scale", "none" }, { "temperature", "1" } } };
@@ -124,8 +139,8 @@ namespace {
         spec.explain = [](const StageInputs& in, int row, int column) {
             const double divisor = divisorOf(in.config, in.shape), temperature = in.config.real("temperature");
             CellReport report = explain::elementwise(in, 0, row, column, 1 / divisor / temperature);
-            report.expression = fixedNumber(in[0](row, column), in.decimals) + " / " + fixedNumber(divisor, in.decimals)
-                + (temperature == 1 ? std::string() : " / " + exactNumber(temperature));
+            report.terms.front().divisor = dividedBy(in.config, in.shape);
+            report.expression = fixedNumber(in[0](row, column), in.decimals) + " / " + report.terms.front().divisor;
             report.value = unscaled(in[0](row, column), in);
             return report;
         };
@@ -143,9 +158,10 @@ const StageSpec& scores()
         .kind = ValueKind::Signed,
         .equation = Equation::Corner,
         .symbol = "S",
-        .formula = "S = \\q{Q}\\,\\k{K^{T}}",
-        .cellFormula = "S_{ij} = \\textstyle\\sum_d \\q{q_{id}}\\,\\k{k_{jd}}",
+        .formula = "S = \\q{Q}\\,\\k{K^{\\top}}",
+        .cellFormula = "S_{ij} = \\textstyle\\sum_d \\q{Q_{id}}\\,\\k{K_{jd}}",
         .plainFormula = "S = Q K^T",
+        .symbols = { &symbols::rowAndColumn(), &symbols::columnSum(), &symbols::transposed() },
         .summary = ATTN_TR("Each query is compared with each key. A score is their dot product: large when the two point "
                            "the same way."),
         .pytorch = "{out} = {0} @ {1}.transpose(-2, -1)",
@@ -167,6 +183,7 @@ const StageSpec& scaledScores()
         out.formula = "S' = S\\,/\\,\\sqrt{d_k}";
         out.cellFormula = "S'_{ij} = S_{ij}\\,/\\,\\sqrt{d_k}";
         out.plainFormula = "S' = S / sqrt(dk)";
+        out.symbols = { &symbols::rowAndColumn(), &symbols::headWidth() };
         out.enabled = [](const Config& config) { return scales(config) && dividesByRoot(config); };
         return out;
     }();
@@ -177,12 +194,27 @@ const StageSpec& rescaledScores()
 {
     static const StageSpec spec = [] {
         StageSpec out = commonScaled();
+        // What the chosen scale divides by, then by that and the temperature.
         out.asset = "scaled_scores.divided";
         out.formula = "S' = S\\,/\\,(c\\,T)";
         out.cellFormula = "S'_{ij} = S_{ij}\\,/\\,(c\\,T)";
         out.plainFormula = "S' = S / (c T)";
-        out.summary = ATTN_TR("The scores are divided by a number c and by the temperature T. A low temperature lets softmax pick "
-                              "one winner, a high one makes the shares even.");
+        out.variants = {
+            { "scaled_scores.temperature", "S' = S\\,/\\,T", "S'_{ij} = S_{ij}\\,/\\,T", "S' = S / T",
+                [](const Config& config) { return config.is("scale", "none"); } },
+            { "scaled_scores.linear", "S' = S\\,/\\,d_k", "S'_{ij} = S_{ij}\\,/\\,d_k", "S' = S / dk",
+                [](const Config& config) { return config.is("scale", "linear") && config.real("temperature") == 1; } },
+            { "scaled_scores.linear_temperature", "S' = S\\,/\\,(d_k\\,T)", "S'_{ij} = S_{ij}\\,/\\,(d_k\\,T)", "S' = S / (dk T)",
+                [](const Config& config) { return config.is("scale", "linear"); } },
+            { "scaled_scores.root_temperature", "S' = S\\,/\\,(\\sqrt{d_k}\\,T)", "S'_{ij} = S_{ij}\\,/\\,(\\sqrt{d_k}\\,T)",
+                "S' = S / (sqrt(dk) T)", [](const Config& config) { return config.is("scale", "sqrt"); } },
+            { "scaled_scores.chosen", "S' = S\\,/\\,c", "S'_{ij} = S_{ij}\\,/\\,c", "S' = S / c",
+                [](const Config& config) { return config.real("temperature") == 1; } },
+        };
+        out.symbols = { &symbols::rowAndColumn(), &symbols::headWidth(), &symbols::chosenDivisor(), &symbols::temperature() };
+        out.summary = ATTN_TR("The scores are divided by the scale and by the temperature, which is 1 unless it is "
+                              "changed. At a low temperature softmax gives almost all weight to one key, at a high "
+                              "one the weights become even.");
         out.enabled = [](const Config& config) { return scales(config) && !dividesByRoot(config); };
         return out;
     }();
@@ -199,10 +231,12 @@ const StageSpec& mask()
         .kind = ValueKind::Mask,
         .equation = Equation::Alone,
         .symbol = "M",
-        .formula = "M_{ij} = 1 \\ \\mathrm{if}\\ j \\le i",
-        .cellFormula = "M_{ij} = 1 \\ \\mathrm{if}\\ j \\le i",
-        .plainFormula = "M(i, j) = 1 if j <= i",
-        .summary = ATTN_TR("1 where a query may see a key. Causal: a token sees itself and what stands before it."),
+        .formula = "M_{ij} = \\left\\{\\begin{array}{ll} 1 & j \\le i\\\\ 0 & j > i\\end{array}\\right.",
+        .cellFormula = "M_{ij} = \\left\\{\\begin{array}{ll} 1 & j \\le i\\\\ 0 & j > i\\end{array}\\right.",
+        .plainFormula = "M(i, j) = 1 if j <= i, else 0",
+        .symbols = { &symbols::rowAndColumn() },
+        .summary = ATTN_TR("1 where a query may see a key, else 0. Causal: a token sees itself and the tokens "
+                           "before it."),
         .settings = { &settings::maskKind(), &settings::maskMethod() },
         .enabled = [](const Config& config) { return !config.is("mask", "none"); },
         .code = [](const Config&, const Shape& shape) {
@@ -218,8 +252,8 @@ const StageSpec& mask()
             [](const StageInputs&, int row, int column) {
                 const std::string i = std::to_string(row + 1), j = std::to_string(column + 1);
                 if (column <= row)
-                    return explain::leaf(1, j + " <= " + i, { ATTN_TR("Key %1 does not stand behind query %2: allowed."), { j, i } });
-                return explain::leaf(0, j + " > " + i, { ATTN_TR("Key %1 stands behind query %2: masked."), { j, i } });
+                    return explain::leaf(1, j + " <= " + i, { ATTN_TR("Key %1 does not come after query %2: allowed."), { j, i } });
+                return explain::leaf(0, j + " > " + i, { ATTN_TR("Key %1 comes after query %2: masked."), { j, i } });
             },
     };
     return spec;
@@ -234,9 +268,11 @@ const StageSpec& maskedScores()
         .kind = ValueKind::Signed,
         .equation = Equation::Stack,
         .symbol = "\\tilde{S}",
-        .formula = "\\tilde{S}_{ij} = -\\infty \\ \\mathrm{if}\\ M_{ij} = 0",
-        .cellFormula = "\\tilde{S}_{ij} = \\left\\{\\begin{array}{ll} S'_{ij} & M_{ij} = 1\\\\ -\\infty & M_{ij} = 0\\end{array}\\right.",
-        .plainFormula = "S(i, j) = -inf where M(i, j) = 0",
+        .plainSymbol = "S~",
+        .formula = "\\tilde{S} = \\left\\{\\begin{array}{ll} {0} & M = 1\\\\ -\\infty & M = 0\\end{array}\\right.",
+        .cellFormula = "\\tilde{S}_{ij} = \\left\\{\\begin{array}{ll} {0}_{ij} & M_{ij} = 1\\\\ -\\infty & M_{ij} = 0\\end{array}\\right.",
+        .plainFormula = "S~ = {0} where M = 1, -inf where M = 0",
+        .symbols = { &symbols::rowAndColumn() },
         .summary = ATTN_TR("A token must not see what comes after it. Forbidden scores become minus infinity, so softmax "
                            "gives them exactly 0."),
         .pytorch = "{out} = {0}.masked_fill({1} == 0, -torch.inf)",

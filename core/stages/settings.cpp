@@ -8,7 +8,7 @@ const SettingSpec& kind()
     static const SettingSpec spec {
         .key = "attention.kind",
         .title = ATTN_TR("Attention"),
-        .summary = ATTN_TR("With trained weights, or on the embeddings themselves."),
+        .summary = ATTN_TR("With weight matrices (drawn, typed or imported), or on the embeddings themselves."),
         .kind = SettingKind::Choice,
         .fallback = "dot_product",
         .choices = { { "dot_product", ATTN_TR("Dot product") }, { "unweighted", ATTN_TR("Without weights") } },
@@ -21,7 +21,7 @@ const SettingSpec& heads()
     static const SettingSpec spec {
         .key = "attention.heads",
         .title = ATTN_TR("Heads"),
-        .summary = ATTN_TR("How many heads look at the text side by side; they share the width."),
+        .summary = ATTN_TR("Number of heads; each has an equal part of the width."),
         .kind = SettingKind::Integer,
         .fallback = "1",
         .minimum = 1,
@@ -76,7 +76,7 @@ const SettingSpec& bias()
     static const SettingSpec spec {
         .key = "attention.bias",
         .title = ATTN_TR("Bias"),
-        .summary = ATTN_TR("Adds a trained row to all queries, keys and values."),
+        .summary = ATTN_TR("Adds a bias, one row of numbers, to all queries, keys and values."),
         .kind = SettingKind::Boolean,
         .fallback = "false",
     };
@@ -114,7 +114,7 @@ const SettingSpec& maskKind()
     static const SettingSpec spec {
         .key = "mask",
         .title = ATTN_TR("Mask"),
-        .summary = ATTN_TR("Which keys a query may see; causal: itself and what stands before it."),
+        .summary = ATTN_TR("Which keys a query may see; causal: its own and those before it."),
         .kind = SettingKind::Choice,
         .fallback = "none",
         .choices = { { "none", ATTN_TR("None") }, { "causal", ATTN_TR("Causal") } },
@@ -153,7 +153,7 @@ const SettingSpec& dropoutRate()
     static const SettingSpec spec {
         .key = "dropout.rate",
         .title = ATTN_TR("Dropout rate"),
-        .summary = ATTN_TR("The chance that an entry is struck out; the rest is divided by 1 minus this."),
+        .summary = ATTN_TR("Probability that an entry is set to 0; the others are divided by 1 minus this."),
         .kind = SettingKind::Real,
         .fallback = "0",
         .minimum = 0,
@@ -192,7 +192,7 @@ const SettingSpec& dropoutPlace()
     static const SettingSpec spec {
         .key = "dropout.place",
         .title = ATTN_TR("Dropout place"),
-        .summary = ATTN_TR("Strike out attention weights, or entries of the context vectors."),
+        .summary = ATTN_TR("Set attention weights, or entries of the context vectors, to 0."),
         .kind = SettingKind::Choice,
         .fallback = "weights",
         .choices = { { "weights", ATTN_TR("Attention weights") }, { "context", ATTN_TR("Context vectors") } },

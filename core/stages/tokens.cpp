@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stages/explain.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 #include <set>
 
@@ -41,6 +42,7 @@ const StageSpec& tokens()
         .formula = "t_1, t_2, \\ldots, t_n",
         .cellFormula = "t_i",
         .plainFormula = "t1, t2, ..., tn",
+        .symbols = { &symbols::position(), &symbols::tokenCount() },
         .summary = ATTN_TR("The text is cut into tokens. From here on the program works with one row of numbers per token."),
         .pytorch = "{out} = {tokens}",
         .eval = idColumn,
@@ -68,10 +70,12 @@ const StageSpec& tokenIds()
         .rows = Axis::Token,
         .columns = Axis::One,
         .equation = Equation::Alone,
-        .symbol = "i",
-        .formula = "i_k = \\mathrm{id}(t_k)",
-        .cellFormula = "i_k = \\mathrm{id}(t_k)",
-        .plainFormula = "i = id(t)",
+        .symbol = "\\mathrm{id}",
+        .plainSymbol = "id",
+        .formula = "\\mathrm{id}_i = \\mathrm{id}(t_i)",
+        .cellFormula = "\\mathrm{id}_i = \\mathrm{id}(t_i)",
+        .plainFormula = "id(i) = id(t(i))",
+        .symbols = { &symbols::tokenId(), &symbols::position() },
         .summary = ATTN_TR("Each distinct token gets a number, in code-point order. The id picks the row of the embedding table."),
         .pytorch = "token_ids = torch.tensor([sorted(set(tokens)).index(t) for t in tokens])",
         .inputs = { { "tokens", Place::Operand } },

@@ -2,8 +2,10 @@
 // From scores to attention weights: softmax (or division by the sum) of each row, with the mask before or after it.
 #include "core/kernels/rows.h"
 #include "core/stages/explain.h"
+#include "core/stages/findings.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
+#include "core/stages/symbols.h"
 
 #include <cmath>
 #include <limits>
@@ -90,11 +92,12 @@ namespace {
     CellReport shareReport(const StageInputs& in, const Matrix* mask, int row, int column)
     {
         CellReport report = rowTerms(in, mask, row, column);
-        double sum = 0;
+        double sum = 0, size = 0;
         bool allZero = true;
         ReportLine values { { ATTN_TR("value") }, {}, { ATTN_TR("sum") }, 0 };
         for (const Term& term : report.terms) {
             sum += term.sources[0].value;
+            size += std::abs(term.sources[0].value);
             allZero = allZero && term.sources[0].value == 0;
             values.values.push_back(term.sources[0].value);
         }
@@ -113,6 +116,8 @@ namespace {
             shares.values.push_back(value / sum);
             shares.total += shares.values.back();
         }
+        if (std::abs(sum) <= 1e-12 * size)
+            report.note = { ATTN_TR("The row of \"%1\" adds up to 0, and dividing by 0 gives no weight."), { in.sources.names[size_t(row)] } };
         report.value = shares.values[size_t(report.highlighted)];
         report.expression = fixedNumber(values.values[size_t(report.highlighted)], in.decimals) + " / " + fixedNumber(sum, in.decimals);
         report.table = { std::move(values), std::move(shares) };
@@ -121,16 +126,37 @@ namespace {
 
     Message observeWeights(const StageInputs& in, const Matrix& a)
     {
-        Eigen::Index row = 0, column = 0;
-        const double largest = a.maxCoeff(&row, &column);
-        if (!(largest > 0))
+        return findings::weightsFinding(in, a, weightMask(in, 1), in.sources.names);
+    }
+
+    /// Rows whose visible numbers add up to 0, but for rounding: nothing can be divided by that sum.
+    Message noteOfZeroSums(const StageInputs& in, const Matrix&)
+    {
+        int rows = 0, first = 0;
+        bool zeros = false; // every number of the first such row is 0
+        for (int i = 0; i < int(in[0].rows()); ++i) {
+            double sum = 0, size = 0;
+            bool seesAny = false;
+            for (int j = 0; j < int(in[0].cols()); ++j)
+                if (seesKey(weightMask(in, 1), i, j)) {
+                    seesAny = true;
+                    sum += in[0](i, j);
+                    size += std::abs(in[0](i, j));
+                }
+            if (!seesAny || !(std::abs(sum) <= 1e-12 * size))
+                continue;
+            if (rows++ == 0) {
+                first = i;
+                zeros = size == 0;
+            }
+        }
+        if (rows == 0)
             return {};
-        const Eigen::Index last = a.rows() - 1;
-        Eigen::Index best = 0;
-        const double share = a.row(last).maxCoeff(&best);
-        return { ATTN_TR("\"%1\" gives its largest share to \"%2\": %3. The largest of all, %4, goes from \"%5\" to \"%6\"."),
-            { in.sources.names[size_t(last)], in.sources.names[size_t(best)], fixedNumber(share, 2), fixedNumber(largest, 2),
-                in.sources.names[size_t(row)], in.sources.names[size_t(column)] } };
+        return { zeros ? ATTN_TR("%1 rows add up to 0, so they cannot be divided by their sum; the first, of \"%2\", holds "
+                                 "zeros and stays zeros (PyTorch gives NaN).")
+                       : ATTN_TR("%1 rows add up to 0, so they cannot be divided by their sum; the first, of \"%2\", gets "
+                                 "infinite weights or none that is a number. Softmax has no such row."),
+            { std::to_string(rows), in.sources.names[size_t(first)] } };
     }
 
     StageSpec commonWeights()
@@ -154,9 +180,10 @@ const StageSpec& attentionWeights()
 {
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
-        out.formula = "A = \\mathrm{softmax}(s)";
-        out.cellFormula = "A_{ij} = \\dfrac{\\exp(s_{ij} - m_i)}{\\sum_k \\exp(s_{ik} - m_i)}";
-        out.plainFormula = "A(i, j) = exp(s(i, j) - m(i)) / sum over k of exp(s(i, k) - m(i))";
+        out.formula = "A = \\mathrm{softmax}({0})";
+        out.cellFormula = "A_{ij} = \\dfrac{\\exp({0}_{ij} - m_i)}{\\sum_k \\exp({0}_{ik} - m_i)}";
+        out.plainFormula = "A(i, j) = exp({0}(i, j) - m(i)) / sum over k of exp({0}(i, k) - m(i))";
+        out.symbols = { &symbols::rowAndColumn(), &symbols::keySum(), &symbols::rowMaximum() };
         out.summary = ATTN_TR("Softmax turns each row into shares that add up to 1. Where a mask is on, a masked key gets exactly "
                               "0, so a token cannot look ahead.");
         out.pytorch = "{out} = {0}.softmax(dim=-1)";
@@ -180,9 +207,10 @@ const StageSpec& summedWeights()
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
         out.asset = "attention_weights.sum";
-        out.formula = "A_{ij} = s_{ij}\\,/\\,\\textstyle\\sum_k s_{ik}";
-        out.cellFormula = "A_{ij} = \\dfrac{s_{ij}}{\\sum_k s_{ik}}";
-        out.plainFormula = "A(i, j) = s(i, j) / sum over k of s(i, k)";
+        out.formula = "A_{ij} = {0}_{ij}\\,/\\,\\textstyle\\sum_k {0}_{ik}";
+        out.cellFormula = "A_{ij} = \\dfrac{{0}_{ij}}{\\sum_k {0}_{ik}}";
+        out.plainFormula = "A(i, j) = {0}(i, j) / sum over k of {0}(i, k)";
+        out.symbols = { &symbols::rowAndColumn(), &symbols::keySum() };
         out.summary = ATTN_TR("Each score is divided by the sum of its row. The shares add up to 1, but negative scores give "
                               "negative shares; softmax does not have this flaw.");
         out.code = [](const Config& config, const Shape&) -> std::string {
@@ -195,6 +223,7 @@ const StageSpec& summedWeights()
         out.tries = { { ATTN_TR("Use softmax"), { { "normalizer", "softmax" } } } };
         out.operation = [](const Config&, const Shape&) -> Message { return { ATTN_TR("÷ sum of each row") }; };
         out.enabled = [](const Config& config) { return !masksAfter(config) && config.is("normalizer", "sum"); };
+        out.note = noteOfZeroSums;
         out.eval = [](const StageInputs& in) { return kernels::normaliseRows(in[0], weightMask(in, 1)); };
         out.explain = [](const StageInputs& in, int row, int column) {
             return shareReport(in, weightMask(in, 1), row, column);
@@ -213,17 +242,23 @@ const StageSpec& fullWeights()
         out.shortTitle = ATTN_TR("Full");
         out.step = false;
         out.symbol = "F";
-        out.formula = "F = \\mathrm{softmax}(S')";
-        out.cellFormula = "F_{ij} = \\dfrac{\\exp(s_{ij} - m_i)}{\\sum_k \\exp(s_{ik} - m_i)}";
-        out.plainFormula = "F = softmax(S')";
-        out.summary = ATTN_TR("The shares that every key would get without a mask. Softmax has already seen the future here; "
-                              "dividing by the new sum takes that back.");
+        out.formula = "F = \\mathrm{softmax}({0})";
+        out.cellFormula = "F_{ij} = \\dfrac{\\exp({0}_{ij} - m_i)}{\\sum_k \\exp({0}_{ik} - m_i)}";
+        out.plainFormula = "F = softmax({0})";
+        out.variants = { { "full_weights.sum", "F_{ij} = {0}_{ij}\\,/\\,\\textstyle\\sum_k {0}_{ik}", "F_{ij} = \\dfrac{{0}_{ij}}{\\sum_k {0}_{ik}}",
+            "F(i, j) = {0}(i, j) / sum over k of {0}(i, k)", [](const Config& config) { return config.is("normalizer", "sum"); } } };
+        out.symbols = { &symbols::rowAndColumn(), &symbols::allKeySum(), &symbols::rowMaximum() };
+        out.summary = ATTN_TR("The weights without a mask. They depend on the masked scores, too; dividing by the "
+                              "new sum below removes that.");
         out.code = [](const Config& config, const Shape&) -> std::string {
             return config.is("normalizer", "sum") ? "{out} = {0} / {0}.sum(dim=-1, keepdim=True)" : "{out} = {0}.softmax(dim=-1)";
         };
         out.inputs = { { "scaled_scores", Place::Operand } };
         out.operation = [](const Config&, const Shape&) -> Message { return { ATTN_TR("softmax of each row") }; };
         out.enabled = masksAfter;
+        out.note = [](const StageInputs& in, const Matrix& full) {
+            return in.config.is("normalizer", "sum") ? noteOfZeroSums(in, full) : Message();
+        };
         out.eval = [](const StageInputs& in) {
             return in.config.is("normalizer", "sum") ? kernels::normaliseRows(in[0], nullptr)
                                                      : kernels::softmaxRows(in[0], nullptr);
@@ -242,13 +277,15 @@ const StageSpec& zeroedWeights()
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
         out.key = "zeroed_weights";
-        out.title = ATTN_TR("Weights with the future struck out");
+        out.title = ATTN_TR("Masked weights");
         out.shortTitle = ATTN_TR("Zeroed");
         out.step = false;
-        out.symbol = "Z";
-        out.formula = "Z = F \\odot M";
-        out.cellFormula = "Z_{ij} = F_{ij}\\,M_{ij}";
-        out.plainFormula = "Z = F * M";
+        out.symbol = "\\tilde{F}";
+        out.plainSymbol = "F~";
+        out.formula = "\\tilde{F} = F \\odot M";
+        out.cellFormula = "\\tilde{F}_{ij} = F_{ij}\\,M_{ij}";
+        out.plainFormula = "F~ = F * M";
+        out.symbols = { &symbols::rowAndColumn(), &symbols::cellByCell() };
         out.summary = ATTN_TR("Forbidden weights become zero, so a row no longer adds up to 1.");
         out.pytorch = "{out} = {0} * {1}";
         out.inputs = { { "full_weights", Place::Operand }, { "mask", Place::Operand } };
@@ -276,9 +313,10 @@ const StageSpec& renormalisedWeights()
     static const StageSpec spec = [] {
         StageSpec out = commonWeights();
         out.asset = "attention_weights.renormalised";
-        out.formula = "A_{ij} = Z_{ij}\\,/\\,\\textstyle\\sum_k Z_{ik}";
-        out.cellFormula = "A_{ij} = \\dfrac{Z_{ij}}{\\sum_k Z_{ik}}";
-        out.plainFormula = "A(i, j) = Z(i, j) / sum over k of Z(i, k)";
+        out.formula = "A_{ij} = \\tilde{F}_{ij}\\,/\\,\\textstyle\\sum_k \\tilde{F}_{ik}";
+        out.cellFormula = "A_{ij} = \\dfrac{\\tilde{F}_{ij}}{\\sum_k \\tilde{F}_{ik}}";
+        out.plainFormula = "A(i, j) = F~(i, j) / sum over k of F~(i, k)";
+        out.symbols = { &symbols::rowAndColumn(), &symbols::keySum() };
         out.summary = ATTN_TR("After the mask the rest of each row is divided by its sum, so that the shares add up to 1 "
                               "again: the same weights as with minus infinity before softmax.");
         out.pytorch = "{out} = {0} / {0}.sum(dim=-1, keepdim=True)";
@@ -286,6 +324,7 @@ const StageSpec& renormalisedWeights()
         out.tries = { { ATTN_TR("Mask before softmax instead"), { { "mask.method", "before_softmax" } } } };
         out.operation = [](const Config&, const Shape&) -> Message { return { ATTN_TR("÷ sum of each row") }; };
         out.enabled = masksAfter;
+        out.note = noteOfZeroSums;
         out.eval = [](const StageInputs& in) { return kernels::normaliseRows(in[0], weightMask(in, 1)); };
         out.explain = [](const StageInputs& in, int row, int column) {
             return shareReport(in, weightMask(in, 1), row, column);

@@ -24,7 +24,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-/// A plain decimal number, nothing before or behind it.
+/// A plain decimal number, nothing before or after it.
 std::optional<double> plainNumber(std::string_view text)
 {
     text = trimmed(text);

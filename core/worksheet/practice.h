@@ -26,7 +26,7 @@ double halfShownUnit(double value, int decimals);
 /// The distance that isRightAnswer() allows, without the allowance for binary rounding.
 double allowedDistance(double value, Tolerance tolerance, int decimals);
 
-/// The law: right where |answer - value| <= max(half a shown unit, tolerance). So whoever types the number as it is
+/// The law: right where |answer - value| <= max(half a shown unit, tolerance). So a number typed as it is
 /// shown is right under every tolerance. Decimal fractions such as 0.13 have no exact double; a relative 1e-12 of the
 /// numbers makes up for that, so that both 0.12 and 0.13 are right for 0.125 at two decimals. NaN and infinities are
 /// never right, neither as an answer nor as a value.
@@ -38,7 +38,7 @@ std::optional<double> parseAnswer(std::string_view text);
 
 /// Row by row, 1: blank. Of the cells that show a computed, finite number (not hidden by the mask, not struck out by
 /// dropout, not typed over) `share`, at least one, as blankCells() chooses them: a larger share keeps those of a
-/// smaller one. Never more than somebody has the patience for. All 0 where no cell is left.
+/// smaller one. Never more than one exercise should have. All 0 where no cell is left.
 std::vector<std::uint8_t> practiceCells(const StageView& view, double share, std::uint64_t seed);
 
 /// Whether a matrix is one to fill in by hand: a computed step with numbers, not too large.

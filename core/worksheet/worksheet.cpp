@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-constexpr int mostDecimals = 2; ///< what a person computes with
+constexpr int mostDecimals = 2; ///< as many as one computes with by hand
 
 /// Whether a decimal text of that many places is the number itself, but for binary rounding.
 bool isExact(double value, int decimals)
@@ -25,7 +25,7 @@ Result<SheetMatrix> sheetMatrix(const Trace& trace, const Node& node)
     if (node.rows > mostSheetRows || node.columns > mostSheetColumns)
         return contentError(ATTN_TR("%1 is %2×%3, but a worksheet has room for %4×%5: choose a shorter text, smaller "
                                     "widths or other steps."),
-            { node.path, std::to_string(node.rows), std::to_string(node.columns), std::to_string(mostSheetRows),
+            { Argument::path(node.path), std::to_string(node.rows), std::to_string(node.columns), std::to_string(mostSheetRows),
                 std::to_string(mostSheetColumns) });
     const auto view = trace.view(node.id);
     if (!view)
@@ -67,7 +67,7 @@ Result<std::vector<const Node*>> chosenTasks(const Trace& trace, const Worksheet
         if (!node)
             return node.error();
         if (!isComputedStep(**node))
-            return usageError(ATTN_TR("%1 is not computed, so there is nothing to fill in."), { path });
+            return usageError(ATTN_TR("%1 is not computed, so there is nothing to fill in."), { Argument::path(path) });
     }
     for (const Node& node : trace.graph().nodes)
         if (wanted.empty() ? isComputedStep(node) && !repeatsOne(trace.graph(), node) : wanted.count(node.path) > 0)
@@ -90,11 +90,11 @@ Result<Nothing> markCells(SheetMatrix& matrix, const WorksheetOptions& options)
             continue;
         if (cell.row < 0 || cell.row >= node.rows || cell.column < 0 || cell.column >= node.columns)
             return usageError(ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0."),
-                { std::to_string(cell.row), std::to_string(cell.column), node.path, std::to_string(node.rows),
+                { std::to_string(cell.row), std::to_string(cell.column), Argument::path(node.path), std::to_string(node.rows),
                     std::to_string(node.columns) });
         if (matrix.mask && (*matrix.mask)(cell.row, cell.column) == 0)
             return usageError(ATTN_TR("The mask hides cell [%1,%2] of %3, so there is nothing to fill in."),
-                { std::to_string(cell.row), std::to_string(cell.column), node.path });
+                { std::to_string(cell.row), std::to_string(cell.column), Argument::path(node.path) });
         matrix.blank[std::size_t(cell.row) * std::size_t(node.columns) + std::size_t(cell.column)] = 1;
     }
     return Nothing {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sheet of paper to compute on: what is given, step by step the matrices with empty cells, and what belongs there.
+// A worksheet: the given matrices, step by step the matrices with empty cells, and the answers.
 #pragma once
 
 #include "core/pipeline/trace.h"

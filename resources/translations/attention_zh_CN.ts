@@ -295,6 +295,10 @@
         <source>New Cells</source>
         <translation>换一批单元格</translation>
     </message>
+    <message>
+        <source>S&amp;ymbols</source>
+        <translation>符号(&amp;Y)</translation>
+    </message>
 </context>
 <context>
     <name>ArithmeticStrip</name>
@@ -465,7 +469,7 @@
         <translation>单击一个头可单独查看。</translation>
     </message>
     <message>
-        <source>Its number is yours to fill in.</source>
+        <source>Its number is to be filled in.</source>
         <translation>这个数字由你来填。</translation>
     </message>
     <message>
@@ -507,7 +511,7 @@
         <translation>已改变 %1 个单元格；%2 个被掩码隐藏，保持不变。</translation>
     </message>
     <message>
-        <source>Nothing changed: the numbers stand there already.</source>
+        <source>Nothing changed: the cells already hold these numbers.</source>
         <translation>没有变化：这些数已在那里。</translation>
     </message>
     <message>
@@ -696,7 +700,7 @@
         <translation>改写的单元格：仅 A 有 %1 个，仅 B 有 %2 个。</translation>
     </message>
     <message>
-        <source>Nothing differs: change B, and see what follows.</source>
+        <source>Nothing differs yet: change something in B.</source>
         <translation>没有差异：请修改 B，看看会发生什么。</translation>
     </message>
     <message numerus="yes">
@@ -1136,7 +1140,7 @@
         </translation>
     </message>
     <message>
-        <source>Leave it as it was</source>
+        <source>Keep the old value</source>
         <translation>保持原样</translation>
     </message>
     <message>
@@ -1144,7 +1148,7 @@
         <translation>复制整个程序</translation>
     </message>
     <message>
-        <source>Told when every cell is filled in.</source>
+        <source>Shown when every cell is filled in.</source>
         <translation>所有单元格填好后显示。</translation>
     </message>
     <message>
@@ -1694,6 +1698,10 @@
         <source>Practice: to the next or previous cell to fill in</source>
         <translation>练习：到下一个或上一个待填单元格</translation>
     </message>
+    <message>
+        <source>Symbols</source>
+        <translation>符号</translation>
+    </message>
 </context>
 <context>
     <name>ImportDialog</name>
@@ -2159,6 +2167,10 @@
         <source>Mean over the rows: entropy %1 bit; %2 of the weight lies on the diagonal, %3 on the first token, %4 on the previous token.</source>
         <translation>各行平均：熵 %1 比特；%2 的权重在对角线上，%3 在第一个词元上，%4 在前一个词元上。</translation>
     </message>
+    <message>
+        <source>For this each row is divided by its sum, which is not 1.</source>
+        <translation>计算时每一行先除以其和（其和不为 1）。</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -2174,8 +2186,8 @@
 <context>
     <name>NumberLookDialog</name>
     <message>
-        <source>As the numbers ask</source>
-        <translation>由数值决定</translation>
+        <source>Automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Colours and Numbers</source>
@@ -2228,6 +2240,26 @@
     <message>
         <source>Decimals in the ari&amp;thmetic</source>
         <translation>算式中的小数位数(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>Path</name>
+    <message>
+        <source>%1 of layer %2, head %3</source>
+        <translation>第 %2 层第 %3 头的%1</translation>
+    </message>
+    <message>
+        <source>%1 of head %2</source>
+        <translation>第 %2 头的%1</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1 第 %2 行第 %3 列</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a list</comment>
+        <translation>%1、%2</translation>
     </message>
 </context>
 <context>
@@ -2587,6 +2619,26 @@
     </message>
 </context>
 <context>
+    <name>SymbolList</name>
+    <message>
+        <source>Symbols</source>
+        <translation>符号</translation>
+    </message>
+</context>
+<context>
+    <name>Symbols</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>a matrix and its shape</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>a number and its value</comment>
+        <translation>%1 = %2</translation>
+    </message>
+</context>
+<context>
     <name>TokenBar</name>
     <message>
         <source>Text</source>
@@ -2695,7 +2747,7 @@
         <translation>答案</translation>
     </message>
     <message>
-        <source>The answers are bold. Whoever went on with rounded numbers may differ in the last decimal.</source>
+        <source>The answers are bold. Computing on with rounded numbers may change the last decimal.</source>
         <translation>答案为粗体。若用舍入后的数继续计算，最后一位可能不同。</translation>
     </message>
     <message>
@@ -2941,7 +2993,7 @@
         <translation>对权重做 dropout</translation>
     </message>
     <message>
-        <source>Half of the weights are struck out at random and the others doubled, as in training.</source>
+        <source>Half of the weights are set to 0 at random and the others doubled, as in training.</source>
         <translation>与训练时一样，随机丢弃一半权重，其余加倍。</translation>
     </message>
     <message>
@@ -2949,7 +3001,7 @@
         <translation>多头</translation>
     </message>
     <message>
-        <source>Two heads look at the text side by side; their context vectors are joined and projected.</source>
+        <source>Two heads work in parallel; their context vectors are joined and projected.</source>
         <translation>两个头并行查看文本；它们的上下文向量拼接后再投影。</translation>
     </message>
     <message>
@@ -3149,10 +3201,6 @@
         <translation>在当前设置下不存在“%1”。</translation>
     </message>
     <message>
-        <source>Cell [%1,%2] lies outside %3, which is %4×%5.</source>
-        <translation>单元格 [%1,%2] 超出 %3 的范围（%4×%5）。</translation>
-    </message>
-    <message>
         <source>%1 is an input: edit its matrix instead.</source>
         <translation>%1 是输入：请改为编辑其矩阵。</translation>
     </message>
@@ -3269,14 +3317,6 @@
         <translation>由会话给出。</translation>
     </message>
     <message>
-        <source>drawn as nn.Linear, %1, float32</source>
-        <translation>按 nn.Linear 生成，%1，float32。</translation>
-    </message>
-    <message>
-        <source>drawn by torch.rand, %1, float32</source>
-        <translation>由 torch.rand 生成，%1，float32。</translation>
-    </message>
-    <message>
         <source>drawn as nn.Embedding, seed %1, float32</source>
         <translation>按 nn.Embedding 生成，种子 %1，float32。</translation>
     </message>
@@ -3301,10 +3341,6 @@
         <translation>输出偏置</translation>
     </message>
     <message>
-        <source>Adds a trained row to every output.</source>
-        <translation>给每个输出加上一个训练得到的行。</translation>
-    </message>
-    <message>
         <source>Head %1 is switched off, so its context vectors are zero.</source>
         <translation>头 %1 已关闭，因此它的上下文向量为零。</translation>
     </message>
@@ -3321,10 +3357,6 @@
         <translation>“%1”的行全为零：没有任何值传到这里。</translation>
     </message>
     <message>
-        <source>The row of &quot;%1&quot; is a mixture of all value rows it may see; the largest part, %2, comes from &quot;%3&quot;.</source>
-        <translation>“%1”的行是它能看到的所有值行的混合；最大的一份 %2 来自“%3”。</translation>
-    </message>
-    <message>
         <source>Context vectors</source>
         <translation>上下文向量</translation>
     </message>
@@ -3333,8 +3365,8 @@
         <translation>上下文</translation>
     </message>
     <message>
-        <source>Each token&apos;s new row is a mixture of all value rows, weighted by its attention weights. This is what attention hands on.</source>
-        <translation>每个词元的新行是所有值行按其注意力权重加权的混合。这就是注意力向后传递的内容。</translation>
+        <source>Each token&apos;s new row is the sum of all value rows, each times its attention weight. It is the result of a head.</source>
+        <translation>每个词元的新行是所有值行乘以各自注意力权重后的和。这就是一个头的结果。</translation>
     </message>
     <message>
         <source>Switch head 1 off</source>
@@ -3405,7 +3437,7 @@
         <translation>每个训练步都重新生成；这里由种子保证可重复。保留的元素为 1 ÷ (1 − p)。</translation>
     </message>
     <message>
-        <source>The row of &quot;%1&quot; lost everything, so its context vector will be zero.</source>
+        <source>Every entry in the row of &quot;%1&quot; is set to 0, so its context vector is zero.</source>
         <translation>“%1”的行全部被丢弃，因此它的上下文向量将为零。</translation>
     </message>
     <message>
@@ -3417,7 +3449,7 @@
         <translation>Dropout</translation>
     </message>
     <message>
-        <source>While training, some weights are struck out by chance and the rest are enlarged, so that the expected sum stays the same.</source>
+        <source>While training, some weights are set to 0 at random and the others are enlarged, so that the expected sum stays the same.</source>
         <translation>训练时随机丢弃一部分权重并放大其余权重，使总和的期望保持不变。</translation>
     </message>
     <message>
@@ -3425,7 +3457,7 @@
         <translation>dropout 后的上下文向量</translation>
     </message>
     <message>
-        <source>While training, some entries of the context vectors are struck out by chance and the rest are enlarged, so that the expected value stays the same.</source>
+        <source>While training, some entries of the context vectors are set to 0 at random and the others are enlarged, so that the expected value stays the same.</source>
         <translation>训练时随机丢弃上下文向量的一部分元素并放大其余元素，使期望值保持不变。</translation>
     </message>
     <message>
@@ -3493,36 +3525,28 @@
         <translation>输出权重</translation>
     </message>
     <message>
-        <source>A trained row that is added to every token&apos;s row.</source>
-        <translation>加到每个词元的行上的一个训练得到的行。</translation>
-    </message>
-    <message>
-        <source>Trained numbers; here they are drawn or typed, so every experiment is yours to repeat.</source>
-        <translation>训练得到的数值；这里由随机生成或手工输入，因此每个实验都可以重复。</translation>
-    </message>
-    <message>
         <source>Queries</source>
         <translation>查询</translation>
     </message>
     <message>
-        <source>Each token asks a question: its row of numbers times the query weights. Queries are compared with keys to find out what matters to the token.</source>
-        <translation>每个词元提出一个问题：它的数字行乘以查询权重。查询与键相比较，找出对该词元重要的内容。</translation>
+        <source>Each token&apos;s row of numbers times the query weights. Each query is compared with all keys: a large dot product gives that key a large weight.</source>
+        <translation>每个词元的数字行乘以查询权重。每个查询与所有键比较：点积越大，该键得到的权重越大。</translation>
     </message>
     <message>
         <source>Keys</source>
         <translation>键</translation>
     </message>
     <message>
-        <source>Each token says what it has to offer: its row of numbers times the key weights. A query that points the same way finds it.</source>
-        <translation>每个词元说明自己能提供什么：它的数字行乘以键权重。方向相同的查询会找到它。</translation>
+        <source>Each token&apos;s row of numbers times the key weights. A key that points the same way as a query gets a high score from it.</source>
+        <translation>每个词元的数字行乘以键权重。与查询方向相同的键会从该查询得到高分。</translation>
     </message>
     <message>
         <source>Values</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>Each token prepares what it hands on: its row of numbers times the value weights. Attention will mix these rows.</source>
-        <translation>每个词元准备要传递的内容：它的数字行乘以值权重。注意力将混合这些行。</translation>
+        <source>Each token&apos;s row of numbers times the value weights. The context vectors are weighted sums of these rows.</source>
+        <translation>每个词元的数字行乘以值权重。上下文向量是这些行的加权和。</translation>
     </message>
     <message>
         <source>The row of &quot;%1&quot; has length %2.</source>
@@ -3543,10 +3567,6 @@
     <message>
         <source>Without weights the embeddings themselves serve as queries, keys and values. Several heads share their columns.</source>
         <translation>不带权重时，嵌入本身充当查询、键和值。多个头分用它们的列。</translation>
-    </message>
-    <message>
-        <source>Use trained weights</source>
-        <translation>使用训练权重</translation>
     </message>
     <message>
         <source>cut</source>
@@ -3577,8 +3597,8 @@
         <translation>温度</translation>
     </message>
     <message>
-        <source>Divides the scores once more: below 1 the largest takes all, above 1 the shares become even.</source>
-        <translation>分数再除以温度：小于 1 时最大者独占，大于 1 时份额趋于均匀。</translation>
+        <source>Divides the scores once more: below 1 the largest weight of a row grows, above 1 the weights become more even.</source>
+        <translation>再次除分数：小于 1 时一行中最大的权重变大，大于 1 时各权重趋于均匀。</translation>
     </message>
     <message>
         <source>Query &quot;%1&quot; and key &quot;%2&quot; match best: %3.</source>
@@ -3593,8 +3613,8 @@
         <translation>缩放</translation>
     </message>
     <message>
-        <source>Dot products of long vectors are large and would make softmax pick one winner. Dividing by the root of the head width keeps them in range.</source>
-        <translation>长向量的点积很大，会使 softmax 只选出一个赢家。除以头宽度的平方根可使其保持在合适范围内。</translation>
+        <source>Dot products of long vectors are large, and softmax would give almost all weight to one key. Dividing by the root of the head width keeps them in range.</source>
+        <translation>长向量的点积很大，softmax 会把几乎全部权重给一个键。除以头宽度的平方根可使其保持在合适的范围内。</translation>
     </message>
     <message>
         <source>Lower the temperature to 0.1</source>
@@ -3625,23 +3645,19 @@
         <translation>直接比较嵌入本身</translation>
     </message>
     <message>
-        <source>The scores are divided by a number c and by the temperature T. A low temperature lets softmax pick one winner, a high one makes the shares even.</source>
-        <translation>分数除以一个数 c 和温度 T。温度低时 softmax 只选出一个赢家，温度高时份额趋于均匀。</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
     <message>
-        <source>1 where a query may see a key. Causal: a token sees itself and what stands before it.</source>
+        <source>1 where a query may see a key, else 0. Causal: a token sees itself and the tokens before it.</source>
         <translation>查询可以看到键处为 1。因果：词元只能看到自己及其之前的内容。</translation>
     </message>
     <message>
-        <source>Key %1 does not stand behind query %2: allowed.</source>
+        <source>Key %1 does not come after query %2: allowed.</source>
         <translation>键 %1 不在查询 %2 之后：允许。</translation>
     </message>
     <message>
-        <source>Key %1 stands behind query %2: masked.</source>
+        <source>Key %1 comes after query %2: masked.</source>
         <translation>键 %1 在查询 %2 之后：被掩码遮住。</translation>
     </message>
     <message>
@@ -3681,10 +3697,6 @@
         <translation>注意力</translation>
     </message>
     <message>
-        <source>With trained weights, or on the embeddings themselves.</source>
-        <translation>使用训练权重，或直接作用于嵌入本身。</translation>
-    </message>
-    <message>
         <source>Dot product</source>
         <translation>点积</translation>
     </message>
@@ -3697,8 +3709,8 @@
         <translation>头数</translation>
     </message>
     <message>
-        <source>How many heads look at the text side by side; they share the width.</source>
-        <translation>有多少个头并行查看文本；它们分用宽度。</translation>
+        <source>Number of heads; each has an equal part of the width.</source>
+        <translation>头的数量；各头平分宽度。</translation>
     </message>
     <message>
         <source>Width</source>
@@ -3737,10 +3749,6 @@
         <translation>偏置</translation>
     </message>
     <message>
-        <source>Adds a trained row to all queries, keys and values.</source>
-        <translation>给所有查询、键和值加上一个训练得到的行。</translation>
-    </message>
-    <message>
         <source>Parameter seed</source>
         <translation>参数种子</translation>
     </message>
@@ -3761,7 +3769,7 @@
         <translation>像 torch.rand 那样（0 到 1）或像 nn.Linear 那样（0 附近）生成权重。</translation>
     </message>
     <message>
-        <source>Which keys a query may see; causal: itself and what stands before it.</source>
+        <source>Which keys a query may see; causal: its own and those before it.</source>
         <translation>查询可以看到哪些键；因果：自己及其之前的内容。</translation>
     </message>
     <message>
@@ -3805,7 +3813,7 @@
         <translation>Dropout 率</translation>
     </message>
     <message>
-        <source>The chance that an entry is struck out; the rest is divided by 1 minus this.</source>
+        <source>Probability that an entry is set to 0; the others are divided by 1 minus this.</source>
         <translation>元素被丢弃的概率；其余元素除以 1 减去该值。</translation>
     </message>
     <message>
@@ -3829,7 +3837,7 @@
         <translation>Dropout 位置</translation>
     </message>
     <message>
-        <source>Strike out attention weights, or entries of the context vectors.</source>
+        <source>Set attention weights, or entries of the context vectors, to 0.</source>
         <translation>丢弃注意力权重，或上下文向量的元素。</translation>
     </message>
     <message>
@@ -3925,10 +3933,6 @@
         <translation>数值</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; gives its largest share to &quot;%2&quot;: %3. The largest of all, %4, goes from &quot;%5&quot; to &quot;%6&quot;.</source>
-        <translation>“%1”把最大的份额给了“%2”：%3。全局最大的份额 %4 由“%5”给了“%6”。</translation>
-    </message>
-    <message>
         <source>Weights</source>
         <translation>权重</translation>
     </message>
@@ -3961,12 +3965,12 @@
         <translation>完整</translation>
     </message>
     <message>
-        <source>The shares that every key would get without a mask. Softmax has already seen the future here; dividing by the new sum takes that back.</source>
-        <translation>没有掩码时每个键会得到的份额。此时 softmax 已经看到了未来；除以新的总和可消除这一影响。</translation>
+        <source>The weights without a mask. They depend on the masked scores, too; dividing by the new sum below removes that.</source>
+        <translation>没有掩码时的权重。此时它们也取决于被掩盖的分数；之后除以新的和会消除这一影响。</translation>
     </message>
     <message>
-        <source>Weights with the future struck out</source>
-        <translation>去掉未来后的权重</translation>
+        <source>Masked weights</source>
+        <translation>掩码后的权重</translation>
     </message>
     <message>
         <source>Zeroed</source>
@@ -4001,8 +4005,8 @@
         <translation>离 0 最远的输出 %1 位于“%2”的行；头 %3 的贡献最大，为 %4。</translation>
     </message>
     <message>
-        <source>Struck out by chance; a share of %1 of all entries goes.</source>
-        <translation>被随机丢弃；所有元素中有 %1 的比例被丢弃。</translation>
+        <source>Set to 0 at random, with probability %1.</source>
+        <translation>随机置为 0，概率为 %1。</translation>
     </message>
     <message>
         <source>drawn as PyTorch with MKL draws it, seed %1</source>
@@ -4013,7 +4017,7 @@
         <translation>按不带 MKL 的 PyTorch 的方式生成，随机种子 %1。</translation>
     </message>
     <message>
-        <source>%1 of %2 entries that are not 0 are struck out; the others are multiplied by %3.</source>
+        <source>%1 of %2 entries that are not 0 are set to 0; the others are multiplied by %3.</source>
         <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
     </message>
     <message>
@@ -4293,7 +4297,7 @@
         <translation>条目 %1 位于文件之外。</translation>
     </message>
     <message>
-        <source>Entry %1 says something else at its place than in the directory of the file.</source>
+        <source>The header of entry %1 differs from the directory of the file.</source>
         <translation>条目 %1 处的内容与文件目录中的不一致。</translation>
     </message>
     <message>
@@ -4609,12 +4613,260 @@
         <translation>除以 1 后每个分数保持不变。</translation>
     </message>
     <message>
-        <source>The largest score changes from %1 to %2; the order within a row stays.</source>
-        <translation>最大分数从 %1 变为 %2；每行内的顺序不变。</translation>
-    </message>
-    <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number above %1, up to %2</source>
+        <translation>大于 %1 且不超过 %2 的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>head numbers from 0, joined by commas, such as 0,2</source>
+        <translation>从 0 开始、以逗号分隔的头编号，例如 0,2</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits</source>
+        <translation>64 位整数</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits, or %1</source>
+        <translation>64 位整数或 %1</translation>
+    </message>
+    <message>
+        <source>query weight</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>key weight</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>value weight</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>output weight</source>
+        <translation>输出权重</translation>
+    </message>
+    <message>
+        <source>query bias</source>
+        <translation>查询偏置</translation>
+    </message>
+    <message>
+        <source>key bias</source>
+        <translation>键偏置</translation>
+    </message>
+    <message>
+        <source>value bias</source>
+        <translation>值偏置</translation>
+    </message>
+    <message>
+        <source>output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>query weights</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>key weights</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>value weights</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>query biases</source>
+        <translation>查询偏置</translation>
+    </message>
+    <message>
+        <source>key biases</source>
+        <translation>键偏置</translation>
+    </message>
+    <message>
+        <source>value biases</source>
+        <translation>值偏置</translation>
+    </message>
+    <message>
+        <source>drawn as nn.Linear, seed %1, after the embeddings, float32</source>
+        <translation>按 nn.Linear 抽取，种子 %1，接在嵌入之后，float32</translation>
+    </message>
+    <message>
+        <source>drawn as nn.Linear, seed %1, float32</source>
+        <translation>按 nn.Linear 抽取，种子 %1，float32</translation>
+    </message>
+    <message>
+        <source>drawn by torch.rand, seed %1, after the embeddings, float32</source>
+        <translation>由 torch.rand 抽取，种子 %1，接在嵌入之后，float32</translation>
+    </message>
+    <message>
+        <source>drawn by torch.rand, seed %1, float32</source>
+        <translation>由 torch.rand 抽取，种子 %1，float32</translation>
+    </message>
+    <message>
+        <source>Adds a bias, one row of numbers, to every output.</source>
+        <translation>给每个输出加上偏置（一行数）。</translation>
+    </message>
+    <message>
+        <source>Every query sees one key only, so each row is the value row of that key times its weight.</source>
+        <translation>每个查询只能看到一个键，因此每一行就是该键的值行乘以其权重。</translation>
+    </message>
+    <message>
+        <source>The weights of &quot;%1&quot; add up to %2, not to 1, so its row is no average of value rows; the largest weight, %3, stands with the value of &quot;%4&quot;.</source>
+        <translation>“%1”的权重之和为 %2，不是 1，因此它的行不是值行的平均；最大的权重 %3 对应“%4”的值。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; is an average of the value rows that it may see; the largest share, %2, is that of &quot;%3&quot;.</source>
+        <translation>“%1”的行是它可见的值行的加权平均；占比最大的是“%3”：%2。</translation>
+    </message>
+    <message>
+        <source>Negative scores give negative weights: the lowest, %1, stands in the row of &quot;%2&quot; under &quot;%3&quot;.</source>
+        <translation>负的分数产生负的权重：最小的 %1 位于“%2”的行、“%3”的列。</translation>
+    </message>
+    <message>
+        <source>No query sees more than one key, so there is nothing to divide among keys.</source>
+        <translation>没有查询能看到一个以上的键，因此没有权重可在键之间分配。</translation>
+    </message>
+    <message>
+        <source>All rows are almost even: no weight is more than %1 above an even row.</source>
+        <translation>所有行都几乎均匀：没有权重比均匀分配高出 %1 以上。</translation>
+    </message>
+    <message>
+        <source>The most uneven row is that of &quot;%1&quot;: it takes %2 from &quot;%3&quot;, where an even row would take %4.</source>
+        <translation>最不均匀的是“%1”的行：它从“%3”取 %2，而均匀分配时为 %4。</translation>
+    </message>
+    <message>
+        <source>One row of numbers that is added to every token&apos;s row. A model learns it; here it is drawn, typed or imported.</source>
+        <translation>加到每个词元的行上的一行数。模型通过学习得到它；这里是随机抽取、输入或导入的。</translation>
+    </message>
+    <message>
+        <source>A model learns these numbers; here they are drawn at random, typed or imported, not trained.</source>
+        <translation>模型通过学习得到这些数；这里的数是随机抽取、输入或导入的，并未训练。</translation>
+    </message>
+    <message>
+        <source>Use weight matrices, drawn</source>
+        <translation>使用权重矩阵（随机抽取）</translation>
+    </message>
+    <message>
+        <source>Divided by %1 the largest score goes from %2 to %3; the order within a row stays.</source>
+        <translation>除以 %1 后，最大的分数从 %2 变为 %3；行内的大小顺序不变。</translation>
+    </message>
+    <message>
+        <source>With weight matrices (drawn, typed or imported), or on the embeddings themselves.</source>
+        <translation>使用权重矩阵（随机抽取、输入或导入），或直接使用嵌入。</translation>
+    </message>
+    <message>
+        <source>Adds a bias, one row of numbers, to all queries, keys and values.</source>
+        <translation>给所有查询、键和值加上偏置（一行数）。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; adds up to 0, and dividing by 0 gives no weight.</source>
+        <translation>“%1”的行之和为 0，除以 0 得不到权重。</translation>
+    </message>
+    <message>
+        <source>%1 rows add up to 0, so they cannot be divided by their sum; the first, of &quot;%2&quot;, holds zeros and stays zeros (PyTorch gives NaN).</source>
+        <translation>%1 行之和为 0，无法除以其和；第一个是“%2”的行，全为 0，保持为 0（PyTorch 给出 NaN）。</translation>
+    </message>
+    <message>
+        <source>%1 rows add up to 0, so they cannot be divided by their sum; the first, of &quot;%2&quot;, gets infinite weights or none that is a number. Softmax has no such row.</source>
+        <translation>%1 行之和为 0，无法除以其和；第一个是“%2”的行，得到无穷大的权重或非数。softmax 不会出现这样的行。</translation>
+    </message>
+    <message>
+        <source>%1, the columns of this head</source>
+        <translation>%1（此头的列）</translation>
+    </message>
+    <message>
+        <source>The scores are divided by the scale and by the temperature, which is 1 unless it is changed. At a low temperature softmax gives almost all weight to one key, at a high one the weights become even.</source>
+        <translation>分数除以缩放值和温度（不改动时为 1）。温度低时 softmax 把几乎全部权重给一个键，温度高时各权重趋于均匀。</translation>
+    </message>
+    <message>
+        <source>row and column, counted from 1</source>
+        <translation>行和列，从 1 开始计数</translation>
+    </message>
+    <message>
+        <source>place of a token, counted from 1</source>
+        <translation>词元的位置，从 1 开始计数</translation>
+    </message>
+    <message>
+        <source>runs over the columns that are multiplied</source>
+        <translation>遍历相乘的各列</translation>
+    </message>
+    <message>
+        <source>runs over the keys that the query sees</source>
+        <translation>遍历该查询可见的键</translation>
+    </message>
+    <message>
+        <source>runs over all keys</source>
+        <translation>遍历所有键</translation>
+    </message>
+    <message>
+        <source>transposed: rows become columns</source>
+        <translation>转置：行变为列</translation>
+    </message>
+    <message>
+        <source>multiplied cell by cell</source>
+        <translation>逐元素相乘</translation>
+    </message>
+    <message>
+        <source>number of tokens</source>
+        <translation>词元个数</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>id of a token, counted from 0: its place among the different tokens</source>
+        <translation>词元的编号，从 0 开始计数：它在不同词元中的位置</translation>
+    </message>
+    <message>
+        <source>embedding table: one row for each different token</source>
+        <translation>嵌入表：每个不同的词元一行</translation>
+    </message>
+    <message>
+        <source>width of a head: columns of its queries and keys</source>
+        <translation>头的宽度：其查询和键的列数</translation>
+    </message>
+    <message>
+        <source>columns of the values of a head</source>
+        <translation>一个头的值的列数</translation>
+    </message>
+    <message>
+        <source>largest score of row i; subtracting it keeps exp from overflowing and changes no weight</source>
+        <translation>第 i 行的最大分数；减去它可防止 exp 溢出，且不改变任何权重</translation>
+    </message>
+    <message>
+        <source>the chosen divisor</source>
+        <translation>所选的除数</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>dropout rate</source>
+        <translation>丢弃率</translation>
+    </message>
+    <message>
+        <source>number of heads</source>
+        <translation>头数</translation>
+    </message>
+    <message>
+        <source>head, counted from 1</source>
+        <translation>头的序号，从 1 开始计数</translation>
     </message>
     <message>
         <source>There is not enough memory for %1. Use a shorter text, choose fewer matrices, or close other programs.</source>

@@ -88,5 +88,5 @@ TEST_CASE("Help and version go to standard output", "[app]")
         CHECK(!run.out.isEmpty());
         CHECK(run.err.isEmpty());
     }
-    CHECK(runProgram({}).status == 1); // no display: says so instead of aborting
+    CHECK(runProgram({}).status == 1); // no display: an error instead of an abort
 }

@@ -15,7 +15,7 @@
 
 namespace {
 
-/// Tells when a widget is asked to paint itself.
+/// Notices when a widget is asked to paint itself.
 class PaintWatcher : public QObject {
 public:
     PaintWatcher(QWidget* widget, std::function<void()> painted)
@@ -49,7 +49,7 @@ public:
             benchFailed("the session does not open");
         m_window.show();
         EquationCanvas* canvas = m_window.canvas();
-        // The canvas says so when it has drawn another run; the next painting brings it to the screen.
+        // The canvas emits a signal when it has drawn another run; the next painting brings it to the screen.
         QObject::connect(canvas, &EquationCanvas::zoomChanged, canvas, [this] { m_displayed = true; });
         new PaintWatcher(canvas->findChild<QWidget*>("equationPlot"), [this] { m_painted = m_painted || m_displayed; });
         m_strip = m_window.findChild<ArithmeticStrip*>();

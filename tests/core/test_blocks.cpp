@@ -176,7 +176,7 @@ TEST_CASE("A mask is drawn in all heads or in one, and a cell put back is no ove
     const auto none = attn::setMaskCells(b.session, *b.trace, {}, { { 0, 0 } }, true);
     REQUIRE_FALSE(none);
     CHECK(none.error().english().find("no mask") != std::string::npos);
-    // A row that hides everything is zeros, and says so.
+    // A row that hides everything is zeros, with a note.
     REQUIRE(attn::setMaskCells(b.session, *b.trace, all, { { 0, 0 } }, false));
     b.run();
     const auto view = b.trace->view(b.id("heads.0.attention_weights"));

@@ -330,7 +330,7 @@ TEST_CASE("Cell numbers are black or white and reach 4.5:1 on every colour of ev
             worst = std::min(worst, ratio);
         }
     }
-    CHECK(worst >= 4.58); // sqrt(21) = 4.583 is what black or white can promise on any ground
+    CHECK(worst >= 4.58); // sqrt(21) = 4.583 is the least contrast of black or white on any ground
 }
 
 } // namespace colormapTest

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every stage promises, whatever its settings: the views, exports and the inspector rely on it. Nothing here names
+// Laws of every stage, for all settings: the views, exports and the inspector rely on it. Nothing here names
 // a stage or a setting that a new declaration would have to be added to.
 #include "tests/support/catch.h"
 
@@ -192,7 +192,7 @@ void checkValues(const Node& node, const attn::StageView& view, Faults& faults)
         }
 }
 
-/// All promises for one configuration. False where the sizes do not fit (then the reason must be a sentence).
+/// All laws for one configuration. False where the sizes do not fit (then the reason must be a sentence).
 bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& random, int cellsPerNode)
 {
     Faults faults(describeSettings(settings, tokens));

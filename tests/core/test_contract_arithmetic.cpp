@@ -249,7 +249,7 @@ TEST_CASE("Every cell of every stage with several heads adds up, and every link 
     CHECK(cut > 100); // and sums that are too long to be printed whole
     for (const StageSpec* spec : catalogue()) {
         INFO(spec->key << " (" << spec->assetName() << ")");
-        CHECK(seen.count(spec) == 1); // a new stage wants a variant above that switches it on
+        CHECK(seen.count(spec) == 1); // a new stage needs a variant above that switches it on
     }
 }
 

@@ -3,12 +3,16 @@
 #include "tests/support/catch.h"
 
 #include "core/pipeline/catalogue.h"
+#include "core/pipeline/formula.h"
 #include "core/pipeline/graph.h"
 #include "core/session/session.h"
 
 #include <algorithm>
+#include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 
 namespace {
@@ -78,6 +82,7 @@ TEST_CASE("Every stage has the texts that the window, the terminal and scripts s
         CHECK(!spec->cellFormula.empty());
         CHECK(!spec->plainFormula.empty());
         CHECK(spec->plainFormula.find('\\') == std::string_view::npos);
+        CHECK(spec->plain().find('\\') == std::string_view::npos);
         CHECK(spec->summary.size() > 30);
         CHECK((spec->code ? !spec->code(Config(), shape).empty() : !spec->pytorch.empty()));
         CHECK(spec->eval != nullptr);
@@ -159,21 +164,167 @@ TEST_CASE("Settings are declared once, with a title, a sentence and a valid defa
     CHECK(keys.size() > 20);
 }
 
-TEST_CASE("The typeset formulas are those of the declarations", "[contract][formulas]")
+namespace {
+
+/// Every setting that a formula follows, with every other.
+std::vector<Settings> formulaSettings()
 {
-    for (const StageSpec* spec : attn::catalogue()) {
-        const std::string asset(spec->assetName());
-        INFO(asset);
-        for (const char* part : { "", ".cell", ".symbol" })
-            CHECK(formulaFile(asset + part + ".svg").find("<svg") != std::string::npos);
-        CHECK(withoutNewlines(formulaFile(asset + ".tex")) == spec->formula);
-        CHECK(withoutNewlines(formulaFile(asset + ".cell.tex")) == spec->cellFormula);
-        const char* hue = spec->role == attn::Role::Query ? "\\q"
-            : spec->role == attn::Role::Key               ? "\\k"
-            : spec->role == attn::Role::Value             ? "\\v"
-                                                          : "";
-        CHECK(withoutNewlines(formulaFile(asset + ".symbol.tex")) == hue + ("{" + std::string(spec->symbol) + "}"));
+    std::vector<Settings> out { {} };
+    const std::vector<std::vector<Settings>> choices {
+        { {}, { { "attention.kind", "unweighted" } }, { { "attention.bias", "true" } } },
+        { {}, { { "scale", "none" } }, { { "scale", "linear" } }, { { "scale", "3" } } },
+        { {}, { { "temperature", "10" } } },
+        { {}, { { "mask", "causal" } }, { { "mask", "causal" }, { "mask.method", "after_softmax" } } },
+        { {}, { { "normalizer", "sum" } } },
+        { {}, { { "dropout.rate", "0.5" } }, { { "dropout.rate", "0.5" }, { "dropout.place", "context" } } },
+        { {}, { { "output.projection", "true" } }, { { "output.projection", "true" }, { "output.bias", "true" } } },
+        { {}, { { "attention.heads", "2" }, { "attention.layout", "stacked" } } },
+    };
+    for (const std::vector<Settings>& alternatives : choices) {
+        std::vector<Settings> more;
+        for (const Settings& so : out)
+            for (const Settings& added : alternatives) {
+                Settings both = so;
+                both.insert(added.begin(), added.end());
+                more.push_back(std::move(both));
+            }
+        out = std::move(more);
     }
+    return out;
+}
+
+/// TeX without commands that are words or layout: what is left are symbols.
+std::string lettersOf(std::string tex)
+{
+    for (const char* word : { "\\textstyle", "\\mathrm{softmax}", "\\begin{array}{ll}", "\\end{array}", "\\dfrac", "\\sum", "\\exp", "\\sqrt", "\\left", "\\right",
+             "\\infty", "\\quad", "\\cdots", "\\ldots", "\\geq", "\\leq", "\\le", "\\in", "\\q{", "\\k{", "\\v{", "\\\\" })
+        for (size_t at = tex.find(word); at != std::string::npos; at = tex.find(word))
+            tex.replace(at, std::string_view(word).size(), " ");
+    return tex;
+}
+
+void removeAll(std::string& text, const std::string& part)
+{
+    for (size_t at = text.find(part); at != std::string::npos; at = text.find(part))
+        text.replace(at, part.size(), " ");
+}
+
+/// What stays of a formula when every defined symbol is taken out; letters in it are defined nowhere.
+std::string undefinedPart(const std::string& tex, const std::vector<attn::Symbol>& symbols)
+{
+    std::string left = lettersOf(tex);
+    std::vector<std::string> defined;
+    for (const attn::Symbol& symbol : symbols) {
+        if (symbol.asset == "symbol.row_and_column")
+            defined.insert(defined.end(), { "i", "j" });
+        else
+            defined.push_back(symbol.tex);
+        // "W_q" with an index is "W_{q,\\,dj}".
+        if (const size_t under = symbol.tex.find('_'); under != std::string::npos) {
+            std::string name = symbol.tex.substr(under + 1);
+            if (name.starts_with('{'))
+                name = name.substr(1, name.size() - 2);
+            defined.push_back(symbol.tex.substr(0, under) + "_{" + name + ",");
+        }
+    }
+    std::sort(defined.begin(), defined.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    for (const std::string& symbol : defined)
+        removeAll(left, symbol);
+    return left;
+}
+
+bool hasLetter(const std::string& text)
+{
+    return std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) || c == '\''; });
+}
+
+} // namespace
+
+TEST_CASE("The typeset formulas are those of the declarations, for every choice of settings", "[contract][formulas]")
+{
+    std::set<std::string> checked;
+    for (const Settings& settings : formulaSettings()) {
+        const Config config(settings);
+        for (const StageSpec* spec : attn::catalogue()) {
+            if (!spec->isEnabled(config))
+                continue;
+            const attn::Formula formula = attn::formulaOf(*spec, config);
+            if (!checked.insert(formula.asset).second)
+                continue;
+            INFO(formula.asset);
+            for (const char* part : { "", ".cell" })
+                CHECK(formulaFile(formula.asset + part + ".svg").find("<svg") != std::string::npos);
+            CHECK(withoutNewlines(formulaFile(formula.asset + ".tex")) == formula.whole);
+            CHECK(withoutNewlines(formulaFile(formula.asset + ".cell.tex")) == formula.cell);
+            CHECK(formula.plain.find_first_of("<{\\") == std::string::npos);
+        }
+    }
+    CHECK(checked.size() > 45);
+    for (const StageSpec* spec : attn::catalogue()) {
+        INFO(spec->assetName());
+        const std::string symbol = attn::huedSymbol(*spec);
+        CHECK(withoutNewlines(formulaFile(std::string(spec->assetName()) + ".symbol.tex")) == (symbol.starts_with('\\') && spec->role != attn::Role::None ? symbol : "{" + symbol + "}"));
+        CHECK(formulaFile(std::string(spec->assetName()) + ".symbol.svg").find("<svg") != std::string::npos);
+        for (const attn::SymbolSpec* own : spec->symbols) {
+            INFO(own->asset);
+            CHECK(withoutNewlines(formulaFile(std::string(own->asset) + ".tex")) == own->symbol);
+            CHECK(formulaFile(std::string(own->asset) + ".svg").find("<svg") != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("Every symbol of a formula is defined by the step, its operands or its own list", "[contract][formulas]")
+{
+    std::set<std::string> checked;
+    for (const Settings& settings : formulaSettings()) {
+        attn::Session session;
+        session.settings = settings;
+        const auto trace = attn::Trace::create(session, { "a", "b", "c" });
+        REQUIRE(trace);
+        for (const attn::Node& node : (*trace)->graph().nodes) {
+            const attn::Formula formula = attn::formulaOf(*node.spec, (*trace)->config());
+            if (node.head > 0 || !checked.insert(formula.asset).second)
+                continue;
+            const std::vector<attn::Symbol> symbols = attn::symbolsOf(**trace, *node.spec);
+            for (const std::string& tex : { formula.whole, formula.cell }) {
+                INFO(formula.asset << ": " << tex << " leaves " << undefinedPart(tex, symbols));
+                CHECK_FALSE(hasLetter(undefinedPart(tex, symbols)));
+            }
+            std::set<std::string> assets;
+            for (const attn::Symbol& symbol : symbols) {
+                INFO(formula.asset << ": " << symbol.tex);
+                CHECK_FALSE(symbol.words.empty());
+                CHECK_FALSE(symbol.plain.empty());
+                CHECK(formulaFile(symbol.asset + ".svg").find("<svg") != std::string::npos);
+                assets.insert(symbol.asset);
+            }
+            CHECK(assets.size() == symbols.size()); // one meaning each
+        }
+    }
+    CHECK(checked.size() > 45);
+}
+
+TEST_CASE("Numbers among the symbols are those of the run, and shapes those of the matrices", "[contract][formulas]")
+{
+    attn::Session session;
+    session.settings = { { "attention.heads", "2" }, { "attention.size", "8" }, { "attention.value_size", "6" }, { "temperature", "2.5" },
+        { "dropout.rate", "0.25" }, { "dropout.place", "context" }, { "mask", "causal" } };
+    const auto trace = attn::Trace::create(session, { "a", "b", "c", "a" });
+    REQUIRE(trace);
+    std::map<std::string, std::string> values;
+    for (const attn::Symbol& symbol : attn::symbolsOf(**trace))
+        values[symbol.asset] = symbol.value;
+    CHECK(values.at("symbol.token_count") == "4");
+    CHECK(values.at("symbol.head_width") == "4");
+    CHECK(values.at("symbol.value_width") == "3");
+    CHECK(values.at("symbol.head_count") == "2");
+    CHECK(values.at("symbol.temperature") == "2.5");
+    CHECK(values.count("symbol.chosen_divisor") == 0);
+    CHECK(values.at("scores.symbol") == "4×4");
+    CHECK(values.at("queries.symbol") == "4×4");
+    CHECK(values.at("values.symbol") == "4×3");
+    CHECK(values.at("w_query.symbol") == "3×4"); // the columns of one head
+    CHECK(values.at("concatenated.symbol") == "4×6");
 }
 
 TEST_CASE("Operands that stand transposed above a product have a transposed symbol", "[contract][formulas]")

@@ -57,7 +57,7 @@ void checkChange(const Trace& before, const Trace& after, std::string_view path,
     const std::set<std::string> downstream = downstreamOf(after, path);
     for (const std::string& reached : downstream) {
         INFO(reached << " follows from " << path);
-        REQUIRE(expected.count(reached) == 1); // a stage that nobody computed by hand
+        REQUIRE(expected.count(reached) == 1); // a stage that is not computed by hand here
         const Matrix got = exampleValues(after, reached), &want = expected.at(reached);
         REQUIRE(got.rows() == want.rows());
         REQUIRE(got.cols() == want.cols());

@@ -146,13 +146,13 @@ TEST_CASE("A path that is switched off names settings that bring it", "[graph]")
             INFO(error.english());
             CHECK(error.kind == attn::Error::Kind::Usage);
             REQUIRE(error.message.args.size() == 2);
-            CHECK(error.message.args[0] == path);
+            CHECK(error.message.args[0].text == path);
             if (error.message.text.find("switched off") == std::string::npos) {
-                CHECK(graph.find(error.message.args[1]) != nullptr); // another layout: the path of this one
+                CHECK(graph.find(error.message.args[1].text) != nullptr); // another layout: the path of this one
                 continue;
             }
             Settings changed = settings;
-            std::istringstream words(error.message.args[1]);
+            std::istringstream words(error.message.args[1].text);
             for (std::string word; words >> word;) {
                 const size_t equals = word.find('=');
                 REQUIRE(equals != std::string::npos);

@@ -155,7 +155,7 @@ TEST_CASE("Rows of selected tokens are added up key by key, the largest sum firs
     CHECK((sums[1].column == 0 && sums[1].sum == 0.375));
     CHECK((sums[2].column == 2 && sums[2].sum == 0.375));
     const auto upper = attn::sumRows(weights, &mask, { 0, 1, 99 });
-    REQUIRE(upper.size() == 2); // nobody sees the third key
+    REQUIRE(upper.size() == 2); // no query sees the third key
     CHECK((upper[0].column == 0 && upper[0].sum == 1.25));
     CHECK(attn::sumRows(weights, nullptr, {}).empty());
     weights(2, 0) = std::nan("");

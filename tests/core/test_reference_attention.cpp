@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The stages against tests/reference/attention.json, group by group. A case of an unknown group, or an expected entry
-// that nobody compares, fails.
+// that is not compared, fails.
 #include "tests/support/catch.h"
 #include "tests/support/graphrunner.h"
 #include "tests/support/matrix_matcher.h"

@@ -139,7 +139,7 @@ TEST_CASE("A change downstream leaves the results upstream untouched, pointer fo
                 || node.path == "output";
             CHECK((pointerAt(after, node.path) != pointerAt(before, node.path)) == changes);
         }
-        // And once more, over a run that nobody looked at.
+        // And once more, over a run that was not evaluated.
         REQUIRE(attn::assign(session.settings, "dropout.seed", "6"));
         const TracePtr unseen = traced(session, traceTokens, after);
         REQUIRE(attn::assign(session.settings, "dropout.seed", "7"));

@@ -120,9 +120,9 @@ TEST_CASE("5,000 tokens fit; 20,000 are refused with the figure and a number tha
         CHECK(refused.error().kind == attn::Error::Kind::Content);
         const auto& args = refused.error().message.args;
         REQUIRE(args.size() == 4);
-        CHECK(args[0] == "20000");
-        CHECK(std::stod(args[1]) >= 6.4); // two matrices of 3.2 GB at least
-        const int possible = std::stoi(args[3]);
+        CHECK(args[0].text == "20000");
+        CHECK(std::stod(args[1].text) >= 6.4); // two matrices of 3.2 GB at least
+        const int possible = std::stoi(args[3].text);
         CHECK(possible >= 5000);
         CHECK(Trace::create(session, Tokens(size_t(possible), "a")));
         CHECK_FALSE(Trace::create(session, Tokens(size_t(possible) + size_t(possible) / 50, "a")));

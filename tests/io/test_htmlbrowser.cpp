@@ -20,7 +20,7 @@ using namespace attn;
 
 namespace {
 
-/// Walks over all cells of all heatmaps and leaves {"PATH": ["what is said of a cell", ...]} in the page.
+/// Visits all cells of all heatmaps and leaves {"PATH": ["text of a cell", ...]} in the page.
 constexpr auto walkingScript = R"js(<script>
 const said = {};
 for (const matrix of JSON.parse(document.getElementById("matrices").textContent).matrices) {

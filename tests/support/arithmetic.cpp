@@ -99,6 +99,12 @@ private:
             range.valid = range.valid && take(")");
             return range;
         }
+        if (take("√")) {
+            const PrintedRange inner = factor();
+            PrintedRange range = hull({ std::sqrt(inner.low), std::sqrt(inner.high) });
+            range.valid = inner.valid;
+            return range;
+        }
         if (take("-inf"))
             return { -unbounded, -unbounded, true };
         return number();

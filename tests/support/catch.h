@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one place that knows which Catch2 is installed: version 2 (Debian 12) or 3.
+// The one place that depends on the installed Catch2: version 2 (Debian 12) or 3.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)

@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/// While it lives, no file of this process may grow beyond `bytes`; writing more fails as on a full disk.
+/// While it exists, no file of this process may grow beyond `bytes`; writing more fails as on a full disk.
 class FullDisk {
 public:
     explicit FullDisk(rlim_t bytes)
@@ -30,7 +30,7 @@ private:
     void (*m_handler)(int);
 };
 
-/// While it lives, the process has no more rights than anybody: as root, no folder would be read-only.
+/// While it exists, the process has no more rights than an ordinary user: as root, no folder would be read-only.
 class PlainUser {
 public:
     PlainUser()

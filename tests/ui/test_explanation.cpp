@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pipeline/formula.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/support/formulalabel.h"
 #include "ui/support/translate.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QTest>
+#include <QTextDocument>
 
 namespace {
 
@@ -41,7 +43,7 @@ TEST_CASE("The explanation says of every step what it is, why, and how PyTorch w
         CHECK(code->toPlainText().toStdString() == trace->pytorchLine(*step.spec));
         const auto* formula = pane.findChild<FormulaLabel*>();
         CHECK(formula->isTypeset());
-        CHECK(formula->plainText() == toQString(step.spec->plainFormula));
+        CHECK(formula->plainText() == toQString(attn::formulaOf(*step.spec, trace->config()).plain));
         if (!step.enabled)
             continue;
         waitUntil([&] { return pane.isReady(); });
@@ -224,4 +226,54 @@ TEST_CASE("Above eight heads the picker is a list", "[ui][explanation]")
     CHECK(hubs.selection.head() == 11);
     emit list->activated(12);
     CHECK(hubs.selection.head() == Selection::allHeads);
+}
+
+TEST_CASE("Where the numbers come from is told by titles, and a title leads to its step", "[ui][explanation]")
+{
+    LessonHubs hubs("multi-head");
+    ExplanationPane pane(&hubs.model, &hubs.selection);
+    pane.resize(276, 700);
+    pane.show();
+    hubs.selection.setStep(QStringLiteral("scores"));
+    hubs.selection.setHead(1);
+    waitUntil([&] { return pane.isReady(); });
+    auto* from = pane.findChild<QLabel*>(QStringLiteral("whereFrom"));
+    QTextDocument words;
+    words.setHtml(from->text());
+    CHECK(words.toPlainText() == QStringLiteral("Computed from Queries, Keys."));
+    CHECK_FALSE(words.toPlainText().contains(QStringLiteral("heads.")));
+    CHECK(from->textInteractionFlags().testFlag(Qt::LinksAccessibleByKeyboard));
+    emit from->linkActivated(QStringLiteral("keys"));
+    CHECK(hubs.selection.step() == QStringLiteral("keys"));
+    CHECK(hubs.selection.head() == 1);
+    REQUIRE(hubs.selection.canGoBack());
+    hubs.selection.goBack();
+    CHECK(hubs.selection.step() == QStringLiteral("scores"));
+    // An operand without a step of its own leads to the step that shows it.
+    emit from->linkActivated(QStringLiteral("w_query"));
+    CHECK(hubs.selection.step() == QStringLiteral("queries"));
+    // All heads joined: their title once.
+    hubs.selection.setStep(QStringLiteral("concatenated"));
+    waitUntil([&] { return pane.isReady(); });
+    words.setHtml(from->text());
+    CHECK(words.toPlainText() == QStringLiteral("Computed from Context vectors."));
+}
+
+TEST_CASE("The explanation defines every symbol of its formula", "[ui][explanation]")
+{
+    LessonHubs hubs("multi-head");
+    ExplanationPane pane(&hubs.model, &hubs.selection);
+    pane.resize(276, 700);
+    pane.show();
+    hubs.selection.setStep(QStringLiteral("scaled_scores"));
+    const auto shown = [&] {
+        QStringList texts;
+        for (const QLabel* label : pane.findChild<QWidget*>(QStringLiteral("explanationSymbols"))->findChildren<QLabel*>())
+            texts += label->text();
+        return texts;
+    };
+    CHECK(shown().contains(QStringLiteral("width of a head: columns of its queries and keys = 1")));
+    CHECK(shown().contains(QStringLiteral("Attention scores, 6×6")));
+    REQUIRE(hubs.model.setSetting(QStringLiteral("temperature"), QStringLiteral("2.5")));
+    CHECK(shown().contains(QStringLiteral("temperature = 2.5")));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures as other programs read them: librsvg and poppler. Where a tool is missing the test says so and is left out;
+// Figures as other programs read them: librsvg and poppler. Where a tool is missing the test is skipped with a message;
 // continuous integration installs them and insists.
 #include "tests/support/application.h"
 #include "tests/support/catch.h"

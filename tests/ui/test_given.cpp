@@ -20,7 +20,7 @@ using namespace attentiontest;
 
 namespace {
 
-/// Three layers of four heads over five tokens, opened as a person does.
+/// Three layers of four heads over five tokens, opened from the window.
 struct ModelWindow {
     static constexpr int layers = 3, heads = 4, tokens = 5;
 

@@ -103,7 +103,7 @@ TEST_CASE("A shape that does not fit is told with both shapes, and the transpose
 {
     ImportWindow test;
     test.open(modelFile({ { "first", { 4, 3 } } }));
-    CHECK_FALSE(test.mayImport()); // the name tells nothing
+    CHECK_FALSE(test.mayImport()); // the name is not known
     auto* use = partOf<QComboBox>(test.dialog, "importUse");
     const auto choose = [&](const QString& text) {
         for (int i = 0; i < use->count(); ++i)

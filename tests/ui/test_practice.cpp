@@ -111,7 +111,7 @@ TEST_CASE("Typed answers are checked, and neither session nor undo is touched", 
         return line.line.y1() == line.line.y2() && typed->rect.contains(line.line.center());
     }));
 
-    // No number: said in the line, nothing is lost.
+    // No number: the line shows the reason, the text stays.
     QTest::keyClick(&open.canvas(), Qt::Key_1);
     QTest::keyClicks(&open.field(), "x");
     QTest::keyClick(&open.field(), Qt::Key_Return);
@@ -123,7 +123,7 @@ TEST_CASE("Typed answers are checked, and neither session nor undo is touched", 
     CHECK_FALSE(open.field().isVisible());
     CHECK(open.practice().isOn());
 
-    // Back with Shift+Tab; F2 brings the wrong answer to be mended.
+    // Back with Shift+Tab; F2 shows the wrong answer, to be corrected.
     QTest::keyClick(&open.canvas(), Qt::Key_Backtab);
     REQUIRE(open.window.selection()->current() == blanks[1]);
     QTest::keyClick(&open.canvas(), Qt::Key_F2);

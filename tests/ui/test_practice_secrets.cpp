@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is to be filled in is told nowhere in the window, and the numbers stay what they are.
+// Numbers that are to be filled in are shown nowhere in the window, and they do not change.
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/mainwindowmessage.h"
@@ -56,7 +56,7 @@ TEST_CASE("A row of weights does not give its blank cells away, nor does its sum
             CHECK_FALSE(open.stripWords().contains(decimalText(open.value(cell), 4)));
         }
     open.window.selection()->setHovered({});
-    // Sums over the rows of selected tokens: of columns with a blank cell they are not told.
+    // Sums over the rows of selected tokens: they are hidden for columns with a blank cell.
     const CellId first = blanks.front();
     open.window.selection()->setTokens({ first.row });
     const auto inRow

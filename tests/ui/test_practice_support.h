@@ -51,7 +51,7 @@ struct PracticeWindow : OpenWindow {
                 out.push_back({ QString::fromStdString(path), cell.row, cell.column });
         return out;
     }
-    /// By keyboard, as somebody does who has the cursor there.
+    /// By keyboard, with the cursor on that cell.
     void type(const QString& text)
     {
         REQUIRE(canvas().hasFocus());

@@ -96,7 +96,7 @@ TEST_CASE("Switching on applies only as many settings as it takes", "[ui][stagel
     StageList list(&hubs.model, &hubs.selection);
     list.resize(220, 900);
     list.show();
-    // A rate that somebody chose is kept while dropout goes off and on again.
+    // A chosen rate is kept while dropout goes off and on again.
     REQUIRE(hubs.model.setSetting(QStringLiteral("dropout.rate"), QStringLiteral("0.25")));
     const QString key = QStringLiteral("dropped_weights");
     REQUIRE(isOn(hubs.model, "dropped_weights"));

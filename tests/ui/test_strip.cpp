@@ -135,9 +135,9 @@ TEST_CASE("The sign says whether the rounded numbers give the rounded result", "
     attn::Term term { 1 / std::sqrt(2.0), { attn::Source { {}, 1.81112 } } };
     // 1.8111 / 1.4142 = 1.28065..., 1.81112 / sqrt 2 = 1.28066...
     CHECK(roundedProduct(term, 4) == Approx(1.8111 / 1.4142));
-    CHECK(factorText(term.factor, 4) == QStringLiteral("÷ 1.4142"));
-    CHECK(factorText(2, 4) == QStringLiteral("× 2"));
-    CHECK(factorText(1, 4).isEmpty());
+    CHECK(factorText(term, 4) == QStringLiteral("÷ 1.4142"));
+    CHECK(factorText(attn::Term { 2, {} }, 4) == QStringLiteral("× 2"));
+    CHECK(factorText(attn::Term { 1, {} }, 4).isEmpty());
 }
 
 TEST_CASE("Every number on a plate leads to the cell that holds it, and Backspace returns", "[ui][strip]")

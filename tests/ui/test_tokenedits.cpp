@@ -96,7 +96,7 @@ TEST_CASE("An empty token is refused with its reason and changes nothing", "[ui]
     w.editor()->clear();
     QTest::keyClick(w.editor(), Qt::Key_Return);
     CHECK(w.message().contains("cannot be empty"));
-    REQUIRE(w.editor()); // stays to be mended
+    REQUIRE(w.editor()); // stays, to be corrected
     QTest::keyClick(w.editor(), Qt::Key_Escape);
     CHECK(w.bytes() == before);
     CHECK(w.undo()->count() == 0);

@@ -8,6 +8,7 @@
 #include "ui/views/tokenbar.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -226,4 +227,27 @@ TEST_CASE(
         CHECK(open.tokens() == open.lessonTokens);
         CHECK(field->text() == "Your journey starts with one step");
     }
+}
+
+TEST_CASE("Y shows all symbols of the run beside the window and hides them again", "[ui][window]")
+{
+    OpenWindow open;
+    const auto dialog = [&] { return open.window.findChild<QDialog*>(QStringLiteral("symbolsDialog")); };
+    const auto words = [&] {
+        QStringList texts;
+        for (const QLabel* label : dialog()->findChildren<QLabel*>())
+            texts += label->text();
+        return texts.join(QLatin1Char('\n'));
+    };
+    open.window.actions()->symbols->trigger();
+    REQUIRE(dialog());
+    CHECK_FALSE(dialog()->isModal());
+    CHECK(words().contains(QStringLiteral("Queries, 6×2")));
+    CHECK_FALSE(words().contains(QStringLiteral("temperature")));
+    REQUIRE(open.window.model()->setSetting(QStringLiteral("temperature"), QStringLiteral("2")));
+    CHECK(words().contains(QStringLiteral("temperature = 2")));
+    CHECK(open.window.actions()->symbols->shortcut() == QKeySequence(Qt::Key_Y));
+    open.window.actions()->symbols->trigger();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK_FALSE(dialog());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unsaved work outlives the program: a window in another process is killed, and the next one offers what it did.
+// Unsaved work after a crash: a window in another process is killed, and the next one offers its work.
 #include "core/io/exporters.h"
 #include "core/io/sessionfile.h"
 #include "core/session/edits.h"
@@ -129,7 +129,7 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
         FAIL("the other window did not get ready: " << output());
     REQUIRE(worksIn(state).size() == 1);
     {
-        KeepingWindow meanwhile(state); // the other one lives: nothing is offered
+        KeepingWindow meanwhile(state); // the other one still runs: nothing is offered
         CHECK_FALSE(meanwhile.window.recoveryBar()->isVisible());
     }
     program.kill();
@@ -159,13 +159,13 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
         CHECK(open.window.selection()->pinned() == CellId { "heads.0.attention_weights", 4, 2 });
         CHECK(open.window.model()->session().unknown == lecture.unknown);
 
-        // Only when this window has written the work itself is the other file gone.
+        // The other file is removed only after this window has written the work itself.
         REQUIRE((!written.isEmpty() || written.wait(20000)));
         CHECK_FALSE(QFile::exists(left));
         CHECK(worksIn(state).size() == 1);
         QFile onDisk(file);
         REQUIRE(onDisk.open(QIODevice::ReadOnly));
-        CHECK(onDisk.readAll() == saved); // the document itself is untouched until somebody saves
+        CHECK(onDisk.readAll() == saved); // the document itself is unchanged until it is saved
         CHECK(open.window.save());
         CHECK(filesIn(state).isEmpty());
     }
@@ -277,7 +277,7 @@ TEST_CASE("Changes that go on and on are written meanwhile", "[ui][window][recov
 {
     QTemporaryDir folder;
     KeepingWindow open(folder.filePath("recovery"));
-    open.window.autosave()->setDelays(1000000, 50); // the quiet never comes
+    open.window.autosave()->setDelays(1000000, 50); // there is never a pause
     QSignalSpy written(open.window.autosave(), &Autosave::written);
     for (int i = 0; i < 400 && written.count() < 2; ++i) {
         REQUIRE(typeOver(open.window, "embeddings", 1, 0, i));

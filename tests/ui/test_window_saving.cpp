@@ -127,7 +127,7 @@ TEST_CASE("A file that another program changed is not overwritten without a word
     CHECK(open.window.save()); // our own change is none of another program
     REQUIRE(QFile::remove(open.path));
     REQUIRE(open.window.model()->setText("and once more"));
-    CHECK(open.window.save()); // a file that is gone comes back
+    CHECK(open.window.save()); // a file that was deleted is written again
     CHECK(QFile::exists(open.path));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real window with a lesson, 1280 x 800, that remembers nothing and asks nobody.
+// A real window with a lesson, 1280 x 800, without stored settings and without questions.
 #pragma once
 
 #include "tests/support/application.h"

@@ -204,7 +204,7 @@ TEST_CASE("named cells stay empty and no others; what cannot be asked for is ref
     CHECK(sheet->tasks[0].result.blanks() == 1);
     CHECK(sheet->tasks[0].result.isBlank(1, 4));
     CHECK(sheet->tasks[1].result.isBlank(0, 1));
-    // Queries and keys are given here, because nobody is asked for them.
+    // Queries and keys are given here, because they are no part of the exercise.
     REQUIRE(sheet->tasks[0].given.size() == 2);
     CHECK(sheet->tasks[0].given[0].node->path == "heads.0.queries");
     CHECK(sheet->tasks[0].given[0].blanks() == 0);

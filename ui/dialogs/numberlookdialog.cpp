@@ -36,7 +36,7 @@ QDoubleSpinBox* endBox(const QString& name, const QString& prefix)
     box->setDecimals(4);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setPrefix(prefix);
-    box->setSpecialValueText(QCoreApplication::translate("NumberLookDialog", "As the numbers ask"));
+    box->setSpecialValueText(QCoreApplication::translate("NumberLookDialog", "Automatic"));
     box->setKeyboardTracking(false);
     return box;
 }

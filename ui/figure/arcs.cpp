@@ -15,7 +15,7 @@ constexpr double largestPitch = 64, widestArc = 14, narrowestWidest = 2; // px
 constexpr double leastWidth = 0.25; // px of a line that can still be seen
 constexpr double faintest = 0.3; // opacity of a line without weight
 
-/// One significant digit, rounded up: what a note says is true of every line that is left out.
+/// One significant digit, rounded up: so a note is true of every line that is left out.
 double roundedUp(double value)
 {
     const double unit = std::pow(10, std::floor(std::log10(value)));

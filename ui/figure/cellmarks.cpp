@@ -99,7 +99,7 @@ private:
         for (; m_format.decimals > 1; --m_format.decimals) {
             if (widestNumber(m_format) <= room - 2 * numberMargin)
                 return;
-            NumberFormat brief = m_format; // a leading zero says less than a decimal
+            NumberFormat brief = m_format; // a leading zero carries less than a decimal
             brief.leadingZero = false;
             if (m_format.leadingZero && widestNumber(brief) <= room - 2 * numberMargin) {
                 m_format = brief;

@@ -11,7 +11,7 @@ struct NumberFormat {
     bool leadingZero = true; ///< false: ".16", which saves the width of a digit
 };
 
-/// The format that `item` asks for. The leading zero goes at size 11 in columns below 36 px (at theme scale 1).
+/// The format of `item`. The leading zero is left out at size 11 in columns below 36 px (at theme scale 1).
 NumberFormat numberFormat(const MatrixItem& item, double scale = 1);
 
 /// Fixed decimals; "1.2e4" from 10000 on and below 0.001. A true minus (U+2212), "NaN", "+∞" and "−∞".

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// A matrix of zeros asks for no range.
+/// A matrix of zeros needs no range.
 attn::ColorScale sidesScale(attn::MapKind map, const attn::StageView& a, const attn::StageView& b)
 {
     const attn::ColorScale of[] = { attn::scaleFor(map, *a.values, a.mask.get()), attn::scaleFor(map, *b.values, b.mask.get()) };

@@ -31,7 +31,7 @@ struct EquationRequest {
     bool numbers = true;
     FigureParts parts;
     bool resultOnly = false; ///< without operands, with labels
-    bool byItself = false; ///< a figure: names its head, speaks of nothing to point at
+    bool byItself = false; ///< a figure: names its head, mentions no pointer
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay

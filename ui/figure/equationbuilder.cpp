@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/equationbuilder.h"
 
+#include "core/pipeline/formula.h"
 #include "ui/figure/cellnumbers.h"
 #include "ui/figure/formula.h"
 #include "ui/figure/scenemove.h"
@@ -149,7 +150,7 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
     const bool token = isTokenAxis(axis);
     for (const attn::Message& message : trace.labelMessages(axis, 1, true)) {
         if (plain && !token && !message.args.empty())
-            list += toQString(message.args.back());
+            list += toQString(message.args.back().text);
         else
             list += token ? toQString(message.english()) : translated(message);
     }
@@ -240,7 +241,7 @@ bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room,
     if (request.compared || !request.parts.formula)
         return false;
     const attn::StageSpec& spec = *result.node->spec;
-    const QString name = toQString(spec.assetName());
+    const QString name = toQString(attn::formulaOf(spec, trace.config()).asset);
     const QSizeF natural = formulaSize(name, px(sizes.formula));
     if (natural.isEmpty() || room.width() < px(60) || room.height() < px(16))
         return false;
@@ -258,7 +259,7 @@ double EquationBuilder::formulaHeight(const attn::StageView& result) const
 {
     return request.compared || !request.parts.formula
         ? 0
-        : formulaSize(toQString(result.node->spec->assetName()), px(sizes.formula)).height();
+        : formulaSize(toQString(attn::formulaOf(*result.node->spec, trace.config()).asset), px(sizes.formula)).height();
 }
 
 double EquationBuilder::formulaRoom(double room, double rows) const

@@ -119,7 +119,7 @@ public:
     size_t matrix(const MatrixPlan& plan);
     /// Whether numbers of the result are yet to be filled in: then nothing may be printed that is worked out from them.
     bool hidesNumbers() const { return request.practice && request.practice->hidesAny(); }
-    /// The number at the end of a colour bar; not told while it may be one of those.
+    /// The number at the end of a colour bar; hidden while it may be one of those.
     QString barEnd(double value) const;
     /// Labels that end at `edge`, with the rail between them and the matrix. Returns the index of the strip.
     int rowLabels(const LabelFit& fit, const QStringList& labels, const AxisCells& rows, double edge, attn::Axis axis);

@@ -14,5 +14,5 @@ void layoutTokens(EquationBuilder& builder);
 /// Where the output of each token comes from: bars of the heads' shares, the bias and the sum, right of the result.
 /// `column` of the result.
 void layoutWaterfall(EquationBuilder& builder, const QRectF& room, int column);
-/// Lowest row in which shares can be told apart, at the theme's scale 1.
+/// Lowest row in which shares can be distinguished, at the theme's scale 1.
 inline constexpr double waterfallRow = 13;

@@ -4,6 +4,7 @@
 #include "ui/figure/cellnumbers.h"
 #include "ui/support/translate.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +12,7 @@ EquationOperator::EquationOperator(const EquationBuilder& b, const attn::StageVi
 {
     const attn::StageSpec& spec = *result.node->spec;
     const QString words = b.request.compared ? EquationText::tr("B − A")
-        : spec.operation                     ? translated(spec.operation(b.trace.config(), b.trace.shape())) : QString();
+        : spec.operation                     ? translated(spec.operation(b.trace.config(), b.trace.shape())).replace(QLatin1Char('.'), QLocale().decimalPoint()) : QString();
     const bool sign = words.size() <= 3;
     m_font = b.request.presenter ? b.sizes.label : sign ? 17 : b.sizes.label;
     const QStringList parts = b.request.compared ? QStringList { words } : words.split(QLatin1Char(' '), Qt::SkipEmptyParts);

@@ -47,7 +47,7 @@ private:
         top = b.snap(b.px(4) + b.titleLine() + b.px(4) + b.small() + b.px(6));
         const double wide = (b.width - b.margin() - left) / shape.layerHeads();
         double tall = 0;
-        for (int pass = 0; pass < 2; ++pass) { // the legend says when cells are pooled
+        for (int pass = 0; pass < 2; ++pass) { // the legend mentions pooled cells
             const double foot = legend.isEmpty() ? 0 : legend.height(b.width - b.margin() - left) + b.px(16);
             tall = (b.height - top - foot) / shape.layers;
             gap = std::min(b.px(overviewGap), 0.2 * std::min(wide, tall));

@@ -55,7 +55,7 @@ QRectF EquationScene::cellRect(const PanelCell& cell) const
 
 std::optional<PanelCell> EquationScene::find(const CellId& cell) const
 {
-    // A comparison shows a path three times; the result speaks for it.
+    // A comparison shows a path three times; the result represents it.
     std::optional<PanelCell> found;
     for (size_t i = 0; i < panels.size(); ++i)
         if (panels[i].path == cell.path && (!found || panels[i].isResult()))

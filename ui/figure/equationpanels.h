@@ -62,7 +62,7 @@ struct LabelStrip {
     bool upward = false;
 };
 
-/// Arcs: what belongs to a panel whose rows and columns both run from top to bottom, on its two sides.
+/// Arcs: the parts of a panel whose rows and columns both run from top to bottom, on its two sides.
 struct ArcFan {
     size_t panel = 0;
     attn::MatrixPtr values, mask; ///< mask: may be null

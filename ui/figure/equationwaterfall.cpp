@@ -59,7 +59,7 @@ Shares sharesOf(EquationBuilder& b, const CellWindow& window, int column)
         byHead.resize(namedShares);
         byHead.push_back(std::move(others));
     }
-    // Dark, striped, grey, pale: told apart without a hue. The bias is hollow.
+    // Dark, striped, grey, pale: distinguished without a hue. The bias is hollow.
     const std::pair<Ink, bool> looks[]
         = { { Ink::Accent, false }, { Ink::None, true }, { Ink::Control, false }, { Ink::Selected, false } };
     for (size_t i = 0; i < byHead.size(); ++i) {

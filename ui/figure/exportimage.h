@@ -12,7 +12,7 @@ QImage sceneImage(const Scene& scene, const Theme& theme, double scale = 1);
 /// The same with exactly so many pixels, on no ground where `transparent`.
 QImage sceneImage(const Scene& scene, const Theme& theme, QSize pixels, double scale, bool transparent);
 
-/// A PNG of exactly round(size * scale) pixels that says it has `dpi` dots per inch. The same bytes every time.
+/// A PNG of exactly round(size * scale) pixels with `dpi` dots per inch in its header. The same bytes every time.
 attn::Result<attn::Nothing> writePng(
     const Scene& scene, const Theme& theme, const QString& path, double dpi = 96, double scale = 1);
 /// A picture of `wanted` pixels as a PNG; a null image is refused as too large.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/handout.h"
 
+#include "core/pipeline/formula.h"
 #include "ui/figure/equation.h"
 #include "ui/figure/figurecaption.h"
 #include "ui/figure/formula.h"
 #include "ui/figure/paragraph.h"
 #include "ui/figure/scenemove.h"
+#include "ui/figure/symbolwords.h"
 #include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
@@ -92,14 +94,15 @@ private:
         m_scene.lines.push_back(
             { QLineF(pageMargin, m_top + 4, m_size.width() - pageMargin, m_top + 4), Ink::Accent, 1.5 });
         m_top += gapAround;
-        const QString name = toQString(m_node.spec->assetName());
+        const QString name = toQString(attn::formulaOf(*m_node.spec, m_run.trace->config()).asset);
         QSizeF formula = formulaSize(name, handoutFormulaEm);
         if (formula.isEmpty() || !m_options.parts.formula)
             return;
         formula *= std::min(1.0, m_room / formula.width());
         m_scene.formulas.push_back(
             { QRectF(QPointF((m_size.width() - formula.width()) / 2, m_top), formula), name, Ink::Text });
-        m_top += formula.height() + gapAround;
+        m_top += formula.height() + gapAround / 2;
+        m_top += drawSymbols(&m_scene, m_ruler, attn::symbolsOf(*m_run.trace, *m_node.spec), { pageMargin, m_top }, m_room) + gapAround;
     }
 
     /// The caption and the number of the page; returns where they begin.

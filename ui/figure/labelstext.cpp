@@ -10,7 +10,7 @@ namespace {
 constexpr QChar ellipsisSign(0x2026);
 constexpr int measuredLabels = 400; // of long axes only so many are measured; placing elides the others
 
-/// Line breaks and blanks that nobody would see.
+/// Line breaks and blanks that are invisible.
 QString visibleBlanks(QString text)
 {
     text.replace(QLatin1Char('\n'), QChar(0x21b5));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures beside the equation of a step: arcs, bars, storyboard. Each is a layout that knows its request only.
+// The pictures beside the equation of a step: arcs, bars, storyboard. Each layout depends on its request only.
 #pragma once
 
 #include "ui/figure/equationbuilder.h"

@@ -8,7 +8,7 @@
 
 namespace {
 
-/// Largest magnitude of a run of cells, cell by cell; also tells whether any of them is visible.
+/// Largest magnitude of a run of cells, cell by cell; also whether any of them is visible.
 struct LargestCell {
     double best = 0;
     bool visible = false, nan = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cells smaller than a pixel: every block of cells becomes one, and a single hot cell is never lost.
+// Cells smaller than a pixel: every block of cells becomes one, and a single large cell is never lost.
 #pragma once
 
 #include "core/base/matrix.h"

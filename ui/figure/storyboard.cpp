@@ -91,7 +91,7 @@ private:
         const QString shape = !view                           ? QString()
             : view->node->spec->kind == attn::ValueKind::Text ? QString::number(view->node->rows)
                                                               : shapeText(view->node->rows, view->node->columns);
-        // Where it is narrow the name is cut a little, and the shape stays; a name nobody could guess is worse. From the
+        // Where it is narrow the name is cut a little, and the shape stays; an unreadable name is worse. From the
         // back of the room the name is what counts.
         const double leastPart = b.request.presenter ? 1 : leastNamePart;
         const double gap = b.px(6), wideShape = b.ruler.width(shape, size);

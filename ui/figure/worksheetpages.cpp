@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/worksheetpages.h"
 
+#include "core/pipeline/formula.h"
 #include "ui/figure/formula.h"
+#include "ui/figure/symbolwords.h"
 #include "ui/figure/worksheettable.h"
 #include "ui/support/translate.h"
 
@@ -85,7 +87,7 @@ private:
         if (m_paper.key) {
             text({ left(), m_y, width(), lineHeight },
                 sheetText(QT_TRANSLATE_NOOP("Worksheet",
-                    "The answers are bold. Whoever went on with rounded numbers may differ in the last decimal.")),
+                    "The answers are bold. Computing on with rounded numbers may change the last decimal.")),
                 12, false, Ink::Muted);
             m_y += 28;
         } else {
@@ -132,9 +134,10 @@ private:
         for (const attn::SheetMatrix& matrix : task.given)
             given.emplace_back(*m_sheet.run, matrix, m_paper.key, m_theme, width());
         given.push_back(result);
-        const double whole = gap + headingHeight + lineHeight + 8 + shelvesHeight(given);
+        const double above = gap + headingHeight + drawSymbols(nullptr, m_ruler, symbolsOf(task), {}, width()) + lineHeight + 8;
+        const double whole = above + shelvesHeight(given);
         const bool everFits = margin + whole <= bottom();
-        need(everFits ? whole : gap + headingHeight + lineHeight + 8 + given.front().size().height());
+        need(everFits ? whole : above + given.front().size().height());
         heading(task);
         double x = left(), lowest = 0;
         for (const SheetTable& table : given)
@@ -173,6 +176,11 @@ private:
         lowest = std::max(lowest, size.height());
     }
 
+    std::vector<attn::Symbol> symbolsOf(const attn::SheetTask& task) const
+    {
+        return attn::symbolsOf(*m_sheet.run, *task.result.node->spec);
+    }
+
     void heading(const attn::SheetTask& task)
     {
         const attn::Node& node = *task.result.node;
@@ -182,8 +190,8 @@ private:
         const double taken = std::min(m_ruler.width(title, 15, true) + 2, width() * 0.5);
         text({ left(), m_y, taken, headingHeight }, title, 15, true);
         double x = left() + width();
-        for (const QString& name :
-            { toQString(node.spec->assetName()) + QStringLiteral(".cell"), toQString(node.spec->assetName()) }) {
+        const QString formula = toQString(attn::formulaOf(*node.spec, m_sheet.run->config()).asset);
+        for (const QString& name : { formula + QStringLiteral(".cell"), formula }) {
             QSizeF size = formulaSize(name, 14);
             if (size.height() > headingHeight + 8)
                 size *= (headingHeight + 8) / size.height();
@@ -194,6 +202,7 @@ private:
             x -= size.width() + 30;
         }
         m_y += headingHeight;
+        m_y += drawSymbols(&page(), m_ruler, symbolsOf(task), { left(), m_y }, width());
         QString what
             = sheetText(QT_TRANSLATE_NOOP("Worksheet", "Empty cells to fill in: %1.")).arg(task.result.blanks());
         if (!task.result.exact)

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// Qt writes the fonts of a document in the order of a hash table, whose seed is random unless it is told otherwise.
+/// Qt writes the fonts of a document in the order of a hash table, whose seed is random unless it is set.
 struct SteadyHashes {
     SteadyHashes() { QHashSeed::setDeterministicGlobalSeed(); }
     ~SteadyHashes() { QHashSeed::resetRandomGlobalSeed(); }

@@ -22,7 +22,7 @@ struct WriteOutcome {
     qint64 milliseconds = 0;
 };
 
-// The number tells people which program it was; the random part tells its windows apart.
+// The number identifies the program; the random part distinguishes its windows.
 QString ownName()
 {
     return QString::number(QCoreApplication::applicationPid()) + u'-'
@@ -110,7 +110,7 @@ bool Autosave::prepare()
         return true;
     if (!QDir().mkpath(m_folder))
         return false;
-    QFile::setPermissions(m_folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner); // nobody else's business
+    QFile::setPermissions(m_folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner); // readable by the user only
     m_lock = RecoveryLock::take(m_folder, ownName());
     return m_lock != nullptr;
 }

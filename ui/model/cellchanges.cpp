@@ -170,7 +170,7 @@ template <typename Work> CellChanges::Answer CellChanges::editBlock(const QStrin
         answer.text = CellTexts::tr("%1 cells changed; %2 were left alone because the mask hides them.")
                           .arg(countText(outcome->changed), countText(outcome->masked));
     else if (outcome->changed == 0)
-        answer.text = CellTexts::tr("Nothing changed: the numbers stand there already.");
+        answer.text = CellTexts::tr("Nothing changed: the cells already hold these numbers.");
     return answer;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads are told by one number, from 0, over all layers of a model. Below 0 it asks for several: Selection::allHeads,
+// Heads are identified by one number, from 0, over all layers of a model. Below 0 it asks for several: Selection::allHeads,
 // or the heads of one layer.
 #pragma once
 

@@ -7,7 +7,7 @@
 class QWidget;
 class ViewLoader;
 
-/// Knows every loader of the process, so that a window can say what is computed in any of its views and cancel it.
+/// All loaders of the process, so that a window can show what any of its views computes and cancel it.
 class Jobs : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
     ViewLoader* busy(const QWidget* window) const;
     void cancelAll(const QWidget* window);
 
-    /// Whether `object` is, or lives below, a widget of `window`.
+    /// Whether `object` is, or is a descendant of, a widget of `window`.
     static bool belongs(const QObject* object, const QWidget* window);
 
 signals:

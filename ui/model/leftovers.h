@@ -17,6 +17,6 @@ struct LeftOver {
     void remove();
 };
 
-/// All that lies in a folder and belongs to nobody living, newest first. Tidies away locks and half-written files that
-/// belong to nothing. Says nothing about a folder that is not there or cannot be read.
+/// All work in a folder whose program no longer runs, newest first. Removes locks and half-written files that
+/// belong to no work. No error for a folder that is missing or cannot be read.
 std::vector<LeftOver> findLeftOvers(const QString& folder);

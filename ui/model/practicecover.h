@@ -34,6 +34,6 @@ struct PracticeCover {
     bool hidesAny() const;
     /// 1 where a number is hidden; null where none is.
     attn::MatrixPtr hidden(const attn::Node& node) const;
-    /// The view without its hidden numbers: they are not there, so nobody can print them.
+    /// The view without its hidden numbers: they are absent, so they cannot be printed.
     attn::StageView covered(attn::StageView view) const;
 };

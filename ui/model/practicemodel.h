@@ -13,7 +13,7 @@
 
 class SessionModel;
 
-/// Cells of the step that is shown, to be filled in by whoever sits in front of the window: which are blank, what was
+/// Cells of the step that is shown, to be filled in by the user: which are blank, what was
 /// typed, what of it is right. A hub: views read it and listen. Belongs to the window; nothing of it is saved or
 /// undone.
 class PracticeModel : public QObject {
@@ -23,7 +23,7 @@ public:
     PracticeModel(SessionModel* model, Selection* selection, QObject* parent = nullptr);
 
     bool isOn() const { return m_on; }
-    void setOn(bool on); ///< off keeps the answers: whoever comes back goes on
+    void setOn(bool on); ///< off keeps the answers, to continue later
 
     quint64 seed() const { return m_seed; }
     double share() const { return m_share; } ///< of the cells, 0 .. 1

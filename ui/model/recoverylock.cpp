@@ -21,11 +21,11 @@ QSet<QString>& namesHeld()
     return held;
 }
 
-constexpr qint64 settled = 10; // seconds until a lock that says nothing is no longer just being written
+constexpr qint64 settled = 10; // seconds after which an empty lock is no longer being written
 
-// Who holds a lock cannot be told where it has our own number and we do not hold it (an earlier process had the number,
+// The holder of a lock is unknown where it has our own number and we do not hold it (an earlier process had the number,
 // or one in another container has it), and where it is empty (its process died while writing it). The lock of the
-// kernel, which no process outlives, tells whether somebody is still there.
+// kernel, which no process outlives, shows whether the holder still runs.
 void removeUnlessHeld(const QString& file)
 {
 #ifdef Q_OS_UNIX
@@ -44,7 +44,7 @@ RecoveryLock::RecoveryLock(const QString& folder, const QString& name)
     , m_name(name)
     , m_lock(QDir(folder).filePath(name + QLatin1String(lockSuffix)))
 {
-    m_lock.setStaleLockTime(0); // only a dead process leaves a lock; time alone says nothing
+    m_lock.setStaleLockTime(0); // only a process that ended leaves a lock; its age alone proves nothing
 }
 
 std::unique_ptr<RecoveryLock> RecoveryLock::take(const QString& folder, const QString& name)

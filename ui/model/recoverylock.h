@@ -5,11 +5,11 @@
 #include <QString>
 #include <memory>
 
-/// Holds the name of one piece of unsaved work as long as its window lives, so that no other program takes it for left
+/// Holds the name of one piece of unsaved work as long as its window lives, so that no other program takes it for abandoned
 /// over. The lock of a process that died is taken over, also where process numbers are used again (containers).
 class RecoveryLock {
 public:
-    /// Null where somebody living holds it, or the folder cannot be written.
+    /// Null where a running program holds it, or the folder cannot be written.
     static std::unique_ptr<RecoveryLock> take(const QString& folder, const QString& name);
     ~RecoveryLock();
 

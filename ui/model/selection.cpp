@@ -211,7 +211,7 @@ void Selection::setTokens(std::vector<int> tokens)
     emit tokensChanged();
 }
 
-void Selection::visit(const QString& step, int head, const CellId& cell)
+void Selection::visit(const QString& step, int head, const std::optional<CellId>& cell)
 {
     m_trail.append({ m_step, m_head, m_pinned, m_picture });
     setHovered({});

@@ -57,7 +57,7 @@ public:
     /// In any order; those that do not exist are left out.
     void setTokens(std::vector<int> tokens);
 
-    /// The pinned cell goes along where the result of the step has the same axes (while a model is followed).
+    /// The pinned cell is kept where the result of the step has the same axes (while a model is followed).
     void setStep(const QString& key);
     void setHead(int head);
     /// The same head, or all heads, of another layer.
@@ -70,8 +70,8 @@ public:
     void setHovered(std::optional<CellId> cell);
     void setPinned(std::optional<CellId> cell);
 
-    /// Follows a link: remembers where we are, then shows the equation of the step, head and pinned cell.
-    void visit(const QString& step, int head, const CellId& cell);
+    /// Follows a link: remembers where we are, then shows the equation of the step and head, with that cell pinned.
+    void visit(const QString& step, int head, const std::optional<CellId>& cell);
     bool canGoBack() const { return !m_trail.isEmpty(); }
     QStringList trail() const; ///< the steps that links left, oldest first
     /// Returns from the last link, or the last `levels` links.

@@ -57,7 +57,7 @@ bool SessionModel::edit(const QString& name, const SessionChange& change, const 
     auto job = std::make_shared<Job>(Job { name, mergeKey, source, m_session, change });
     if (!m_trace)
         return false;
-    // Changes may refer to what lives in this thread, so they are applied here; setText() knows better.
+    // Changes may refer to what lives in this thread, so they are applied here; setText() need not.
     const attn::Result<attn::Nothing> changed
         = attn::withinMemory(name.toStdString(), 0, [&] { return change(job->session); });
     if (!changed) {

@@ -40,11 +40,11 @@ public:
     bool edit(const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&)>& change,
         const QString& mergeKey = {});
 
-    /// edit() for one setting; `source` (the setting's key) tells the form where to show an error.
+    /// edit() for one setting; `source` (the setting's key) is where the form shows an error.
     bool setSetting(const QString& key, const QString& value, bool merge = false);
     bool setText(const QString& text);
     bool setTokenizer(const QString& tokenizer);
-    /// The next edit starts an undo step of its own (the text field was left, the mouse let go).
+    /// The next edit starts an undo step of its own (the text field was left, the mouse button released).
     void endMerge() { ++m_mergeRound; }
 
     /// Why the last edit was refused; empty after one that went well. `source`: "text" or a setting's key.
@@ -55,7 +55,7 @@ public:
 
     bool isComputing() const { return m_computing; } ///< in the background, from the first moment
     bool isBusy() const { return m_busy; } ///< computing for longer than 100 ms
-    /// Gives up what is computed in the background; an undone or redone step comes back.
+    /// Cancels the computation in the background; an undone or redone step is restored.
     void cancel();
     /// How long the last run took. Small runs are evaluated as a whole, of large ones only what they start from.
     double milliseconds() const { return m_milliseconds; }
@@ -101,7 +101,7 @@ private:
     bool m_computing = false, m_busy = false;
     bool m_restoring = false; ///< the run of an undone step is not there yet
     bool m_silent = false; ///< the undo stack moves without computing
-    int m_shownIndex = 0; ///< of the undo stack, where m_trace belongs
+    int m_shownIndex = 0; ///< of the undo stack that m_trace belongs to
     int m_mergeRound = 0;
     double m_milliseconds = 0;
     QTimer m_patience; ///< 100 ms before work becomes visible

@@ -59,7 +59,7 @@ SessionModel::Run SessionModel::compute(
     if (ViewLoader::cost(*run.trace, all) < ViewLoader::immediate / 4)
         for (const int node : all)
             if (const auto view = run.trace->view(node); !view && view.error().kind != attn::Error::Kind::Cancelled)
-                break; // the view that shows it says why
+                break; // the view that shows it gives the reason
     run.milliseconds = double(clock.nsecsElapsed()) / 1e6;
     return run;
 }
@@ -122,7 +122,7 @@ bool SessionModel::finish(Job& job, Run run)
     m_errorSource.clear();
     const attn::Session before = std::exchange(m_session, run.session);
     m_trace = std::move(run.trace);
-    // Everything belongs together before the first signal.
+    // Everything is consistent before the first signal.
     if (!job.restores)
         m_undo.push(new Step(this, job.name, before, m_session, job.mergeKey));
     m_shownIndex = m_undo.index();

@@ -16,7 +16,7 @@ struct SessionModel::Run {
     double milliseconds = 0;
 };
 
-// What one edit asks for. `change` is empty for undo and redo.
+// What one edit requests. `change` is empty for undo and redo.
 struct SessionModel::Job {
     QString name, mergeKey, source;
     attn::Session session; ///< before the change, or after it where `changed`

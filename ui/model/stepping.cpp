@@ -67,6 +67,18 @@ QString nearestStep(const std::vector<attn::Step>& steps, const QString& key)
     return before ? toQString(before->spec->key) : QString();
 }
 
+const attn::StageSpec* screenOf(const attn::StageSpec& stage, const attn::Config& config)
+{
+    if (stage.step)
+        return &stage;
+    const auto shows
+        = [&](const attn::InputSpec& input) { return input.stage == stage.key && input.place != attn::Place::Hidden; };
+    for (const attn::StageSpec* user : attn::catalogue()) // inputs stand before what uses them, so this ends
+        if (user->isEnabled(config) && std::any_of(user->inputs.begin(), user->inputs.end(), shows))
+            return screenOf(*user, config);
+    return &stage;
+}
+
 const attn::Node* resultNode(const attn::Trace& trace, const QString& step, int head)
 {
     return trace.graph().find(step.toStdString(), firstHeadOf(trace.shape(), head));

@@ -19,6 +19,9 @@ const attn::Step* outermostStep(const std::vector<attn::Step>& steps, int end);
 /// `key` where it is enabled, else the nearest enabled step before it in the order of the catalogue, else the first.
 QString nearestStep(const std::vector<attn::Step>& steps, const QString& key);
 
+/// The step on whose screen a stage stands: itself, or the first enabled one that it leads to.
+const attn::StageSpec* screenOf(const attn::StageSpec& stage, const attn::Config& config);
+
 /// The result of a step for one head (ignored for steps of the whole model; below 0: the first), or null.
 const attn::Node* resultNode(const attn::Trace& trace, const QString& step, int head);
 

@@ -25,6 +25,14 @@ public:
 
     static QString sentence(const attn::HeadMeasures& measures)
     {
+        const QString means = meansSentence(measures);
+        return measures.dividedBySum ? means + QLatin1Char(' ') + tr("For this each row is divided by its sum, which is not 1.")
+                                     : means;
+    }
+
+private:
+    static QString meansSentence(const attn::HeadMeasures& measures)
+    {
         if (!measures.previous)
             return tr(
                 "Mean over the rows: entropy %1 bit; %2 of the weight lies on the diagonal, %3 on the first token.")

@@ -297,7 +297,7 @@ void ArithmeticStrip::relayout()
             : spoken.isEmpty()       ? m_content.hint
                                      : spoken.join(u' '));
     setAccessibleDescription(!m_content.node ? QString()
-            : m_content.isHidden()           ? tr("Its number is yours to fill in.")
+            : m_content.isHidden()           ? tr("Its number is to be filled in.")
                                              : QString::fromStdString(m_content.report.expression));
     update();
 }

@@ -30,9 +30,9 @@ public:
 
     ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
-    /// Tells the difference to A as well, while `compare` shows it.
+    /// Shows the difference to A as well, while `compare` shows it.
     void follow(CompareModel* compare);
-    /// Tells operands and operation but no result of the cells that are filled in.
+    /// Shows operands and operation but no result of the cells that are filled in.
     void follow(PracticeModel* practice);
     void setTheme(const Theme& theme);
     /// Larger, two decimals.

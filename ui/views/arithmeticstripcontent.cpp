@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/arithmeticstripcontent.h"
 
-#include "core/pipeline/catalogue.h"
 #include "ui/model/headnames.h"
+#include "ui/model/stepping.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
@@ -119,23 +119,6 @@ PlateInks plateInks(attn::Role role)
     }
     return {};
 }
-
-namespace {
-
-/// The step on whose screen a stage stands: itself, or the first enabled one that it leads to.
-const attn::StageSpec* screenOf(const attn::StageSpec& stage, const attn::Config& config)
-{
-    if (stage.step)
-        return &stage;
-    const auto shows
-        = [&](const attn::InputSpec& input) { return input.stage == stage.key && input.place != attn::Place::Hidden; };
-    for (const attn::StageSpec* user : attn::catalogue()) // inputs stand before what uses them, so this ends
-        if (user->isEnabled(config) && std::any_of(user->inputs.begin(), user->inputs.end(), shows))
-            return screenOf(*user, config);
-    return &stage;
-}
-
-} // namespace
 
 LinkTarget linkTarget(const StripContent& content, const attn::CellRef& cell, int shownHead)
 {

@@ -40,7 +40,7 @@ struct StripContent {
     {
         return practice && practice->hides(of.path, atRow, atColumn);
     }
-    /// The number of this cell is not told.
+    /// The number of this cell is hidden.
     bool isHidden() const { return node && hides(*node, row, column); }
     bool hides(const attn::CellRef& cell) const
     {
@@ -49,7 +49,7 @@ struct StripContent {
 
     int chosenDecimals = NumberLook().arithmeticDecimals;
 
-    /// As the user likes it; a projector gets fewer unless somebody asked for more.
+    /// As the user chose; fewer on a projector unless more were chosen.
     int decimals() const { return presenter && chosenDecimals == NumberLook().arithmeticDecimals ? 2 : chosenDecimals; }
     const attn::Node& nodeOf(const attn::Source& source) const
     {
@@ -63,7 +63,7 @@ bool nameCell(StripContent& content, const CellId& cell);
 /// A number as the strip writes it: marks and ids are whole, everything else has `decimals` places.
 QString stripNumber(double value, attn::ValueKind kind, int decimals);
 
-/// What stands for a number that is to be filled in.
+/// The placeholder of a number that is to be filled in.
 QString hiddenNumber();
 
 /// Name of a term's column in a table: the label along which the first sources of the terms differ.

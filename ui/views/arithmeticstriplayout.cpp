@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -41,7 +42,7 @@ bool isDivision(double factor)
 
 double roundedProduct(const attn::Term& term, int decimals)
 {
-    double product = term.factor == 1 ? 1
+    double product = term.factor == 1 || !term.divisor.empty() ? term.factor // √2 is exact
         : isDivision(term.factor)     ? 1 / roundedTo(1 / term.factor, decimals)
                                       : roundedTo(term.factor, decimals);
     for (const attn::Source& source : term.sources)
@@ -49,8 +50,11 @@ double roundedProduct(const attn::Term& term, int decimals)
     return product;
 }
 
-QString factorText(double factor, int decimals)
+QString factorText(const attn::Term& term, int decimals)
 {
+    const double factor = term.factor;
+    if (!term.divisor.empty())
+        return QStringLiteral("÷ ") + toQString(term.divisor).replace(QLatin1Char('.'), QLocale().decimalPoint());
     if (factor == 1)
         return {};
     const double shown = isDivision(factor) ? 1 / factor : factor;

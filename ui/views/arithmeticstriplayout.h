@@ -75,5 +75,5 @@ void layoutNotes(const StripContent& content, const StripRequest& request, const
 QString equalSign(double fromRounded, double exact, int decimals);
 /// The product of the numbers of a term as they are printed.
 double roundedProduct(const attn::Term& term, int decimals);
-/// "× 0.5" or "÷ 1.4142"; empty for the factor 1.
-QString factorText(double factor, int decimals);
+/// "× 0.5", "÷ 1.4142", or "÷ (√2 × 10)" as the step writes it; empty for the factor 1.
+QString factorText(const attn::Term& term, int decimals);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the strip says where no cell has an arithmetic: sums of the rows of selected tokens, and a cell over all heads.
+// What the strip shows where no cell has an arithmetic: sums of the rows of selected tokens, and a cell over all heads.
 #pragma once
 
 #include "core/pipeline/measures.h"

@@ -59,7 +59,7 @@ public:
             if (x + width > right || lines > m_style.lines)
                 return false;
             for (StripItem item : word.items) {
-                if (item.lowered) // an index clings to its letter
+                if (item.lowered) // an index stands close to its letter
                     x -= wordGap() - 1;
                 item.rect.moveLeft(x);
                 item.rect.moveTop(y + (item.lowered ? 4 * m_sizes.s : 0)
@@ -123,7 +123,7 @@ private:
                 items.push_back(text(editedText(*was), Ink::Edited, m_sizes.note));
             }
         }
-        if (const QString factor = factorText(term.factor, m_content.decimals()); !factor.isEmpty())
+        if (const QString factor = factorText(term, m_content.decimals()); !factor.isEmpty())
             items.push_back(text(factor));
         if (term.bias)
             items.push_back(text(QCoreApplication::translate("ArithmeticStrip", "bias"), Ink::Muted, m_sizes.note));
@@ -167,7 +167,7 @@ private:
             roundedSum += roundedTo(rest, decimals);
             productSum += roundedTo(rest, decimals);
         }
-        const bool hidden = m_content.isHidden(); // then the products are left to whoever fills it in
+        const bool hidden = m_content.isHidden(); // then the products are part of the exercise
         const bool products = m_style.products && shown.size() > 1 && more == 0 && !hidden;
         if (products) {
             for (size_t i = 0; i < shown.size(); ++i) {
@@ -242,7 +242,7 @@ void layoutSum(
     };
     std::vector<SumStyle> styles { { size, true, 6, 1 }, { size, true, 6, 1, false } };
     if (content.presenter)
-        styles.push_back({ size, false, 6, 1 }); // one large line says more than two
+        styles.push_back({ size, false, 6, 1 }); // one large line is easier to read than two
     styles.insert(styles.end(),
         { { size, true, 6, std::min(2, lines(size)) }, { size, false, 6, lines(size) },
             { small, true, 6, lines(small) }, { small, false, 6, lines(small) },

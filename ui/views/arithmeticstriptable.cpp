@@ -83,7 +83,7 @@ std::vector<TableLine> tableLines(const StripContent& content)
     const double total = report.overridden ? report.computed : report.value;
     const QString sum = QCoreApplication::translate("ArithmeticStrip", "sum");
     if (content.isHidden() && !lines.empty()) {
-        lines.back().totalTitle = sum; // the products are left to whoever fills it in
+        lines.back().totalTitle = sum; // the products are part of the exercise
         lines.back().total = total;
         lines.back().totalHidden = true;
     } else if (sources > 1 || factors) {

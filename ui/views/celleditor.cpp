@@ -43,7 +43,7 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
     connect(m_field, &QLineEdit::textEdited, this,
         [this] { say(m_answering ? tr("Enter checks, Escape leaves.") : tr("Enter applies, Escape leaves.")); });
     connect(m_back, &QToolButton::clicked, this, &CellEditor::putBack);
-    // "Point at a cell" is over as soon as somebody does.
+    // "Point at a cell" disappears with the first cell.
     for (const auto moved : { &Selection::hoveredChanged, &Selection::pinnedChanged })
         connect(selection, moved, this, [this] {
             if (m_field->isHidden())
@@ -94,7 +94,7 @@ void CellEditor::open(const QString& typed)
         refreshAnswer(typed);
 }
 
-/// The number itself is nowhere in the line; a wrong answer comes back, to be mended.
+/// The number itself is not in the line; a wrong answer is shown again, to be corrected.
 void CellEditor::refreshAnswer(const QString& typed)
 {
     const auto cell = m_practice->find(m_cell);

@@ -24,7 +24,7 @@ public:
 
     void setTheme(const Theme& theme);
     void follow(PracticeModel* practice);
-    /// Opens on the hovered or pinned cell; without one it says how to choose one. `typed`: the key that began it.
+    /// Opens on the hovered or pinned cell; without one it shows how to choose one. `typed`: the key that began it.
     void open(const QString& typed = {});
     bool isAnswering() const { return m_answering; }
 

@@ -153,7 +153,7 @@ QString ComparePane::changes() const
     if (found.overriddenInA + found.overriddenInB > 0)
         lines += tr("Cells typed over: %1 in A only, %2 in B only.").arg(found.overriddenInA).arg(found.overriddenInB);
     if (lines.isEmpty())
-        return tr("Nothing differs: change B, and see what follows.");
+        return tr("Nothing differs yet: change something in B.");
     if (size_t(lines.size()) > mostChanges) {
         const int rest = int(lines.size()) - int(mostChanges) + 1;
         lines = lines.first(mostChanges - 1);

@@ -11,7 +11,7 @@ class QLabel;
 class Selection;
 class SessionModel;
 
-/// What A and B are, what somebody changed between them, and where that shows most. Visible while there is an A.
+/// What A and B are, what was changed between them, and where that shows most. Visible while there is an A.
 class ComparePane : public QFrame {
     Q_OBJECT
 

@@ -40,7 +40,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
         highlight();
     });
     connect(selection, &Selection::pinnedChanged, this, [this] {
-        // The shares beside an output belong to the pinned column; nothing else in the layout knows the pin.
+        // The shares beside an output belong to the pinned column; nothing else in the layout depends on the pin.
         const bool moved = m_request.pinned != m_selection->pinned();
         m_request.pinned = m_selection->pinned();
         if (m_request.picture == Picture::Bars && m_selection->pinned())

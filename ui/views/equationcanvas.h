@@ -42,7 +42,7 @@ public:
     /// All heads: with mean, largest and spread of each cell.
     void setOverHeads(bool shown);
     void setPresenter(bool presenter);
-    /// Whether the result is shown, or question marks until somebody has guessed.
+    /// Whether the result is shown, or question marks until it is revealed.
     void setRevealed(bool revealed);
 
     bool numbersShown() const { return m_request.numbers; }

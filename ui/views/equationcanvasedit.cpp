@@ -43,7 +43,7 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
     static int count = 0; // a key of its own for every gesture
     m_gesture = {};
     const auto at = cellAt(event->position());
-    // What is worked out over heads is nobody's cell, and three cells of a comparison look alike.
+    // What is computed over heads is no cell of a matrix, and three cells of a comparison look alike.
     if (!at || m_equation.panels[at->panel].over || m_request.compared)
         return false;
     CanvasGesture next;
@@ -200,7 +200,7 @@ void EquationCanvas::showEditCursor(const QPointF& point, Qt::KeyboardModifiers 
         shape == Qt::ArrowCursor ? unsetCursor() : setCursor(shape);
 }
 
-// Alt with Up and Down; Shift makes it finer, Ctrl coarser. The menu key and what stands for it.
+// Alt with Up and Down; Shift makes it finer, Ctrl coarser. The menu key and its replacement.
 bool EquationCanvas::isEditKey(const QKeyEvent* event)
 {
     const bool arrow = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;

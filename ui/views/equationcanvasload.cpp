@@ -84,13 +84,13 @@ void EquationCanvas::reload()
     const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == Picture::Equation;
     const bool rowsOnly = asked.picture == Picture::Bars && bytes > mostBytes;
 
-    // What is too slow for the window's thread is found where the matrices are evaluated; large ones are let go there.
+    // What is too slow for the window's thread is found where the matrices are evaluated; large ones are released there.
     struct Found {
         std::map<int, attn::ColorScale> ranges;
         std::map<int, StrongPairs> pairs;
         std::shared_ptr<ComparedStep> compared;
         std::shared_ptr<const HeadFindings> heads;
-        HeadFindings ofAll; ///< of every layer, whose matrices are let go
+        HeadFindings ofAll; ///< of every layer, whose matrices are released
     };
     const auto found = std::make_shared<Found>();
     const auto each = [found, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
@@ -144,7 +144,7 @@ void EquationCanvas::reload()
 void EquationCanvas::display(
     std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views)
 {
-    // The same picture of another run tells what has changed.
+    // The same picture of another run shows what has changed.
     const bool same = asked.step == m_request.step && asked.picture == m_request.picture && asked.head == m_request.head
         && asked.picture == Picture::Equation && !m_request.compared && trace != m_request.trace;
     const std::shared_ptr<const attn::Trace> runBefore = m_request.trace; // keeps the nodes of `before`

@@ -21,7 +21,7 @@ bool EquationCanvas::isKeySideAt(const QPointF& point) const
     return m_request.picture == Picture::Arcs && isKeySide(m_equation, point);
 }
 
-// A pair of another matrix (a score that was pinned) stands for the weight of the same query and key.
+// A pair of another matrix (a score that was pinned) is replaced by the weight of the same query and key.
 std::optional<CellId> EquationCanvas::arcCell() const
 {
     const auto current = m_selection->current();

@@ -86,7 +86,7 @@ struct CanvasPlot::Parts {
 
     ~Parts()
     {
-        for (const Place& place : places) { // axis rects outside of a layout are nobody's
+        for (const Place& place : places) { // axis rects outside of a layout have no owner
             plot.removePlottable(place.cells);
             delete place.axes;
         }

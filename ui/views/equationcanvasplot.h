@@ -13,7 +13,7 @@ public:
     explicit CanvasPlot(QWidget* parent);
     ~CanvasPlot();
 
-    /// How a picture that is out of date is told apart.
+    /// How a picture that is out of date is marked.
     struct Old {
         bool old = false;
         QString mark; ///< "old"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the canvas says: to those who do not see it, and in its tool tips.
+// The texts of the canvas for screen readers and tool tips.
 #include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/measuretext.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/explanationpane.h"
 
+#include "core/pipeline/formula.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/headnames.h"
 #include "ui/model/selection.h"
@@ -10,6 +11,7 @@
 #include "ui/support/formulalabel.h"
 #include "ui/support/measuretext.h"
 #include "ui/support/palette.h"
+#include "ui/support/symbollist.h"
 #include "ui/support/translate.h"
 #include "ui/views/explanationpanecode.h"
 #include "ui/views/explanationpanetext.h"
@@ -73,6 +75,9 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_formula = new FormulaLabel(content);
     m_formula->setObjectName(QStringLiteral("explanationFormula"));
     m_layout->addWidget(m_formula);
+    m_symbols = new SymbolList(content);
+    m_symbols->setObjectName(QStringLiteral("explanationSymbols"));
+    m_layout->addWidget(m_symbols);
     m_off = addText("explanationOff", 13, true);
     m_switchOn = new PaneButton(PaneButton::Look::Framed, QString(), content);
     m_switchOn->setObjectName(QStringLiteral("switchOn"));
@@ -82,6 +87,10 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_look = addText("lookFor", 13, false);
     m_fromHead = addText("fromHead", 12, true);
     m_from = addText("whereFrom", 13, false);
+    m_from->setTextFormat(Qt::RichText);
+    m_from->setTextInteractionFlags(
+        Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(m_from, &QLabel::linkActivated, this, &ExplanationPane::goToStage);
     m_tryHead = addText("tryHead", 12, true);
     m_tries = new QWidget(content);
     auto* tries = new QVBoxLayout(m_tries);
@@ -200,6 +209,7 @@ void ExplanationPane::setTheme(const Theme& theme)
     for (PaneButton* button : m_tryButtons)
         button->setTheme(theme);
     m_formula->setTheme(theme);
+    m_symbols->setTheme(theme);
     m_error->setTheme(theme);
     m_code->setTheme(theme);
     m_settings->setTheme(theme);
@@ -230,7 +240,9 @@ void ExplanationPane::refresh()
         return;
     const attn::StageSpec& spec = *step->spec;
     m_title->setText(translated(spec.title));
-    m_formula->setFormula(toQString(spec.assetName()) + QStringLiteral(".cell"), toQString(spec.plainFormula));
+    const attn::Formula formula = attn::formulaOf(spec, trace->config());
+    m_formula->setFormula(toQString(formula.asset) + QStringLiteral(".cell"), toQString(formula.plain));
+    m_symbols->setSymbols(attn::symbolsOf(*trace, spec));
     m_summary->setText(translated(spec.summary));
     m_off->setText(tr("This step is switched off."));
     m_off->setVisible(!step->enabled);
@@ -292,26 +304,53 @@ void ExplanationPane::showFindings(
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
     const auto practice = m_practice ? m_practice->cover() : nullptr;
     if (practice && practice->hidesAny())
-        setSection(m_lookHead, m_look, tr("Told when every cell is filled in."));
+        setSection(m_lookHead, m_look, tr("Shown when every cell is filled in."));
     else if (isOverview(trace.shape(), m_selection->head()))
         setSection(m_lookHead, m_look, tr("Pick a head to see what stands out in it."));
     else
         setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
+    setSection(m_fromHead, m_from, originLines(trace, views).join(QStringLiteral("<br>")));
+    becomeReady();
+}
+
+/// Rich text: titles of steps are links to them.
+QStringList ExplanationPane::originLines(const attn::Trace& trace, const std::vector<attn::StageView>& views) const
+{
+    const QString ink = m_theme.color(Ink::Accent).name();
+    const auto link = [&ink](const QString& key, const QString& title) {
+        return QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>").arg(key, ink, title.toHtmlEscaped());
+    };
     QStringList lines;
     for (const attn::StageView& view : views) {
         if (view.description.empty())
             continue;
-        const QString from = translatedOrigin(view);
-        lines += &view == &views.front() ? asSentence(from)
-                                         : asSentence(tr("%1: %2").arg(translated(view.node->spec->title), from));
+        // The words are escaped first; then links take the places of the paths.
+        QStringList links;
+        QString from = translatedOrigin(view, [&](const QString& paths) {
+            links += stageTitles(paths, link);
+            return QString(QChar(0xE000)); // a private character, which no text has
+        });
+        from = &view == &views.front() ? asSentence(from)
+                                       : asSentence(tr("%1: %2").arg(translated(view.node->spec->title), from));
+        from = from.toHtmlEscaped();
+        for (const QString& titles : links)
+            from.replace(from.indexOf(QChar(0xE000)), 1, titles);
+        lines += from;
     }
     if (!views.front().note.empty())
-        lines += asSentence(translated(views.front().note));
+        lines += asSentence(translated(views.front().note)).toHtmlEscaped();
     for (const attn::InactiveOverride& inactive : trace.inactiveOverrides())
-        if (inactive.what.path == node.path)
-            lines += asSentence(tr("An edited cell has no effect: %1").arg(translated(inactive.reason)));
-    setSection(m_fromHead, m_from, lines.join(QLatin1Char('\n')));
-    becomeReady();
+        if (inactive.what.path == views.front().node->path)
+            lines += asSentence(tr("An edited cell has no effect: %1").arg(translated(inactive.reason))).toHtmlEscaped();
+    return lines;
+}
+
+void ExplanationPane::goToStage(const QString& key)
+{
+    const auto trace = m_model->trace();
+    const attn::Node* node = trace ? trace->graph().find(key.toStdString(), std::max(m_selection->head(), 0)) : nullptr;
+    if (node)
+        m_selection->visit(toQString(screenOf(*node->spec, trace->config())->key), m_selection->head(), {});
 }
 
 void ExplanationPane::becomeReady()
@@ -326,7 +365,7 @@ void ExplanationPane::refreshError()
     const QString source = m_model->errorSource();
     const bool here = m_model->lastError() && source != QLatin1String("text") && !m_settings->row(source.toStdString());
     if (here)
-        m_error->setError(translated(*m_model->lastError()), tr("Leave it as it was"));
+        m_error->setError(translated(*m_model->lastError()), tr("Keep the old value"));
     m_error->setVisible(here);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/support/textreport.h"
 
 #include <QScrollArea>
+#include <QStringList>
 #include <memory>
 #include <vector>
 
@@ -19,6 +20,7 @@ class Selection;
 class SessionModel;
 class PracticeModel;
 class SettingsForm;
+class SymbolList;
 class ViewLoader;
 
 /// What the step does and why, what to look for in this run, what to try, the same in PyTorch; the settings below.
@@ -27,7 +29,7 @@ class ExplanationPane : public QScrollArea, public TextReporter {
 
 public:
     ExplanationPane(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
-    /// Tells nothing of the numbers while cells of the step are filled in.
+    /// Hides what it knows of the numbers while cells of the step are filled in.
     void follow(PracticeModel* practice);
     void setTheme(const Theme& theme);
     SettingsForm* settings() const { return m_settings; }
@@ -54,6 +56,8 @@ private:
     struct Findings;
     void showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views, const Findings& findings);
     void applySettings(const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings);
+    QStringList originLines(const attn::Trace& trace, const std::vector<attn::StageView>& views) const;
+    void goToStage(const QString& key); ///< shows it, as the links of the arithmetic do
     void becomeReady();
     void putBack();
     QLabel* addText(const char* objectName, double size, bool bold);
@@ -67,6 +71,7 @@ private:
     QVBoxLayout* m_layout;
     QLabel *m_title, *m_off, *m_summary, *m_lookHead, *m_look, *m_fromHead, *m_from, *m_tryHead, *m_codeHead;
     FormulaLabel* m_formula;
+    SymbolList* m_symbols;
     PaneButton *m_switchOn, *m_copy, *m_copyProgram, *m_putBack;
     QWidget *m_tries, *m_line;
     std::vector<PaneButton*> m_tryButtons;

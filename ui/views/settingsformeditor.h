@@ -10,7 +10,7 @@
 /// What an editor needs to know about the run besides its value.
 struct EditorContext {
     int heads = 1;
-    QString computed; ///< what a computed setting comes to while it is left out, for people
+    QString computed; ///< the value of a computed setting while it is left out, as text
 };
 
 /// The field of one setting, made from its declaration. Values go in and out as canonical texts; showing one emits

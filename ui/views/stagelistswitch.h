@@ -6,5 +6,5 @@
 class SessionModel;
 
 /// Switches an optional step on or off as one undo step: the settings of its switch are applied one by one until it is
-/// enabled, or all that switch it off. False where it was refused; the model then says why.
+/// enabled, or all that switch it off. False where it was refused; the model then has the error.
 bool switchStep(SessionModel& model, const attn::Step& step, bool on);

@@ -131,7 +131,7 @@ void ThumbnailLoader::restart()
 {
     ++m_round;
     m_queue.clear();
-    m_working = false; // before cancel(): its answer belongs to the round that is over
+    m_working = false; // before cancel(): its answer belongs to the previous round
     m_loader->cancel();
     if (m_paused || !m_trace)
         return;

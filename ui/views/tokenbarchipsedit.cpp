@@ -49,7 +49,7 @@ QRect TokenChips::plusRect() const
     return { last.right() + 1 + px(10), last.top(), px(26), last.height() };
 }
 
-// A refused change says why and leaves everything as it is.
+// A refused change shows the reason and changes nothing.
 bool TokenChips::change(
     const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace&)>& what)
 {
@@ -136,7 +136,7 @@ void TokenChips::placeEditor()
     m_editor->setGeometry(left, (height() - px(30)) / 2, wide, px(30));
 }
 
-// Enter, or leaving the line, applies; a text that is refused when Enter asks for it stays to be mended.
+// Enter, or leaving the line, applies; a text that is refused on Enter stays, to be corrected.
 void TokenChips::closeEditor(bool apply)
 {
     if (!m_editor)
@@ -173,7 +173,7 @@ bool TokenChips::eventFilter(QObject* object, QEvent* event)
     const auto type = event->type();
     if (type == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason
         && static_cast<QFocusEvent*>(event)->reason() != Qt::ActiveWindowFocusReason) {
-        // Somebody went on elsewhere: what was typed counts, an empty line does not.
+        // The focus left the line: what was typed is applied, an empty line is not.
         closeEditor(!m_editor->text().isEmpty());
         if (m_editor)
             closeEditor(false);

@@ -129,7 +129,7 @@ bool TokenChips::selectByMouse(const QMouseEvent* event)
     return true;
 }
 
-/// A selected chip is told apart by ground, frame and a bar; the cursor is an outline around the chip.
+/// A selected chip is marked by ground, frame and a bar; the cursor is an outline around the chip.
 void TokenChips::paintSelection(QPainter& painter, int token, const QRect& chip) const
 {
     if (isSelected(token)) {
