@@ -2,6 +2,7 @@
 #include "app/application.h"
 
 #include "app/commandline.h"
+#include "ui/support/language.h"
 
 #include <QIcon>
 #include <QTimer>
@@ -40,6 +41,7 @@ std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double
     qunsetenv("QT_QPA_PLATFORMTHEME");
     auto application = std::make_unique<QApplication>(argc, argv);
     describeApplication();
+    applyLanguage(QStringLiteral("en")); // the command line speaks English, with a point in numbers
     return application;
 }
 

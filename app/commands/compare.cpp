@@ -68,7 +68,7 @@ QString comparisonText(const Comparison& comparison)
         QString line = stage.equal ? "equal"
                                    : QString("largest difference %1 in [%2,%3]").arg(QString::fromStdString(fixedNumber(stage.signedValue, 6))).arg(stage.row).arg(stage.column);
         if (stage.leftOut > 0)
-            line += QString(", %1 cells finite on one side only").arg(stage.leftOut);
+            line += QString(", cells finite on one side only: %1").arg(stage.leftOut);
         if (stage.cropped)
             line += ", shapes differ: compared by position";
         out += path + "  " + line + '\n';

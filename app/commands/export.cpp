@@ -107,9 +107,10 @@ Result<Nothing> exportAll(const Invocation& call)
     auto trace = chosenTrace(call);
     if (!trace)
         return trace.error();
-    const auto run = chosenFigureRun(call, *trace);
+    auto run = chosenFigureRun(call, *trace);
     if (!run)
         return run.error();
+    *run = namedFigureRun(std::move(*run), options->naming);
     const auto subjects = chosenSubjects(call, *kind, *run);
     if (!subjects)
         return subjects.error();
@@ -135,7 +136,7 @@ Result<Nothing> exportAll(const Invocation& call)
         return written;
     const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
     const size_t files = subjects->size() * size_t(single) + (formats->size() - size_t(single));
-    printNote(QString("%1 files in %2").arg(files).arg(QDir(folder).absolutePath()));
+    printNote(QString(files == 1 ? "%1 file in %2" : "%1 files in %2").arg(files).arg(QDir(folder).absolutePath()));
     return Nothing {};
 }
 

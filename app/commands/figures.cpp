@@ -126,7 +126,7 @@ QList<QCommandLineOption> figureOptionsHelp()
         { "dpi", "Dots per inch of pictures (300 for millimetres, 96 for pixels).", "NUMBER" },
         { "ground", "white, solid (the theme's) or transparent (solid).", "NAME" },
         { "no", "Parts to leave out: " + namesOf(figureSwitches()) + ".", "PART,..." },
-        { "with", "Parts to add; only the caption is left out without it.", "PART,..." },
+        { "with", "Parts to add; only caption and raw are left out without it.", "PART,..." },
         { "outlines", "Texts of an SVG as shapes: the same everywhere, but no longer text." },
         { "head", "A head from 0, or all: which one figures of steps show (each by itself).", "HEAD" },
         { "token", "For bars: the token, from 0 (0).", "N" },
@@ -156,6 +156,7 @@ Result<FigureOptions> chosenFigureOptions(const Invocation& call, FigureKind kin
     FigureOptions options;
     if (auto read = readSize(call, options); !read)
         return read.error();
+    options.naming.raw = call.options.isSet("raw-tokens");
     if (auto read = readLook(call, options); !read)
         return read.error();
     if (kind == FigureKind::Handout && !options.size.isNatural())

@@ -21,6 +21,7 @@ QList<QCommandLineOption> sessionOptions()
         { "lesson", "Start from a lesson (see the command lessons).", "NAME" },
         { "import", "Take embeddings and weights from a file of arrays; may be repeated.", "FILE[:ARRAY=TARGET,...]" },
         { "set", "Change a setting (see the command settings); may be repeated.", "KEY=VALUE" },
+        { "raw-tokens", "Name tokens as the vocabulary spells them (\u0120cat), not as text with signs for blanks (\u2423cat)." },
     };
 }
 
@@ -150,6 +151,7 @@ Result<Session> chosenSession(const Invocation& call, bool* imported)
     // Again: what is asked for in words wins over what the arrays suggest.
     if (auto done = applySettings(*session, settings); !done)
         return done.error();
+    session->naming.raw = call.options.isSet("raw-tokens");
     return session;
 }
 

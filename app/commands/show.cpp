@@ -6,26 +6,67 @@
 #include "core/io/exporters.h"
 #include "core/io/jsonwriter.h"
 
+#include <QList>
 #include <QRegularExpression>
 #include <algorithm>
+#include <cmath>
 
 using namespace attn;
 
 namespace {
 
-/// A token for the terminal: control characters, which could drive it, as their codes; long ones cut.
-QString tokenText(const std::string& token)
+/// A label for the terminal, long ones cut. Labels hold no control characters, which could drive it.
+QString labelText(const std::string& label)
 {
     constexpr qsizetype most = 40;
-    QString text;
-    for (const QChar c : QString::fromStdString(token)) {
-        if (c.category() == QChar::Other_Control || c.category() == QChar::Other_Format)
-            text += QString("\\u%1").arg(c.unicode(), 4, 16, QChar('0'));
-        else
-            text += c;
+    QList<uint> points = QString::fromStdString(label).toUcs4();
+    if (points.size() > most) {
+        points.resize(most - 1);
+        points += 0x2026;
     }
-    return text.size() > most ? text.left(most - 1) + QChar(0x2026) : text;
+    return QString::fromStdString(
+        isolated(QString::fromUcs4(reinterpret_cast<const char32_t*>(points.data()), points.size()).toStdString()));
 }
+
+/// Columns that a terminal takes for a text: two for East Asian letters and pictures, none for marks.
+qsizetype terminalWidth(const QString& text)
+{
+    qsizetype width = 0;
+    for (const uint point : text.toUcs4()) {
+        const QChar::Category category = QChar::category(point);
+        const bool none = category == QChar::Mark_NonSpacing || category == QChar::Mark_Enclosing || category == QChar::Other_Format;
+        const bool wide = (point >= 0x1100 && point <= 0x115f) || (point >= 0x2e80 && point <= 0xa4cf)
+            || (point >= 0xac00 && point <= 0xd7a3) || (point >= 0xf900 && point <= 0xfaff)
+            || (point >= 0xfe30 && point <= 0xfe6f) || (point >= 0xff00 && point <= 0xff60)
+            || (point >= 0xffe0 && point <= 0xffe6) || (point >= 0x1f300 && point <= 0x1faff)
+            || (point >= 0x20000 && point <= 0x3fffd);
+        width += none ? 0 : wide ? 2 : 1;
+    }
+    return width;
+}
+
+/// Numbers of one matrix are written alike: with fixed decimals, or with exponents where one of them is too long for a
+/// table.
+class TableNumber {
+public:
+    TableNumber(const Matrix& values, int decimals)
+        : m_decimals(decimals)
+        , m_exponent(std::any_of(values.data(), values.data() + values.size(),
+              [](double value) { return std::isfinite(value) && std::abs(value) >= longest; }))
+    {
+    }
+
+    QString operator()(double value) const
+    {
+        return m_exponent && std::isfinite(value) ? QString::number(value, 'e', m_decimals)
+                                                  : QString::fromStdString(fixedNumber(value, m_decimals));
+    }
+
+private:
+    static constexpr double longest = 1e9;
+    int m_decimals;
+    bool m_exponent;
+};
 
 /// The matrix with its labels, columns aligned at the right; hidden cells as a dot in weights, -inf in scores.
 void matrixText(TextOut& out, const Trace& trace, const StageView& view, int decimals)
@@ -38,30 +79,30 @@ void matrixText(TextOut& out, const Trace& trace, const StageView& view, int dec
                 view.description.english() + (view.edits.empty() ? "" : "; " + view.edits.english()))));
     if (node.spec->kind == ValueKind::Text) {
         for (const std::string& token : rowNames)
-            put("  " + tokenText(token) + '\n');
+            put("  " + labelText(token) + '\n');
         return;
     }
     const bool whole = node.spec->kind == ValueKind::TokenId || node.spec->kind == ValueKind::Mask;
+    const TableNumber number(*view.values, whole ? 0 : decimals);
     // A line at a time, twice: first for the widths. All cells as text would take many times the matrix.
     const auto lineOf = [&](int row) {
-        QStringList line { row < 0 ? QString() : tokenText(rowNames[size_t(row)]) };
+        QStringList line { row < 0 ? QString() : labelText(rowNames[size_t(row)]) };
         for (int column = 0; column < node.columns; ++column)
-            line << (row < 0 ? tokenText(columnNames[size_t(column)])
-                             : QString::fromStdString(
-                                 fixedNumber((*view.values)(row, column), whole ? 0 : decimals)));
+            line << (row < 0 ? labelText(columnNames[size_t(column)]) : number((*view.values)(row, column)));
         return line;
     };
     std::vector<qsizetype> widths(size_t(node.columns) + 1, 0);
     for (int row = -1; row < node.rows; ++row) {
         const QStringList line = lineOf(row);
         for (qsizetype i = 0; i < line.size(); ++i)
-            widths[size_t(i)] = std::max(widths[size_t(i)], line[i].size());
+            widths[size_t(i)] = std::max(widths[size_t(i)], terminalWidth(line[i]));
     }
     for (int row = -1; row < node.rows; ++row) {
         const QStringList line = lineOf(row);
-        QString text = "  " + line[0].leftJustified(widths[0]);
+        const auto room = [&](qsizetype i) { return QString(widths[size_t(i)] - terminalWidth(line[i]), ' '); };
+        QString text = "  " + line[0] + room(0);
         for (qsizetype i = 1; i < line.size(); ++i)
-            text += "  " + line[i].rightJustified(widths[size_t(i)]);
+            text += "  " + room(i) + line[i];
         while (text.endsWith(' '))
             text.chop(1);
         if (!text.isEmpty())
@@ -208,8 +249,8 @@ QString reportText(const Trace& trace, const Node& node, const CellAddress& cell
     QString out = QString("%1[%2,%3]  %4: row \"%5\"%6\n")
                       .arg(QString::fromStdString(cell.path)).arg(cell.row).arg(cell.column)
                       .arg(QString::fromUtf8(node.spec->title.data(), qsizetype(node.spec->title.size())))
-                      .arg(tokenText(rowNames[size_t(cell.row)]))
-                      .arg(column.empty() ? QString() : ", column \"" + tokenText(column) + '"');
+                      .arg(labelText(rowNames[size_t(cell.row)]))
+                      .arg(column.empty() ? QString() : ", column \"" + labelText(column) + '"');
     const std::string expression = report.linear ? linearExpression(report.terms, decimals) : report.expression;
     out += "  " + QString::fromStdString(expression);
     const QString value = QString::fromStdString(fixedNumber(report.computed, decimals));

@@ -104,7 +104,8 @@ Result<Nothing> writeWorksheets(const Invocation& call)
                 *trace, *options, { number, count, folder, page == "A4" ? QPageSize::A4 : QPageSize::Letter });
             !written)
             return written;
-    printNote(QString("%1 worksheets with keys and sessions in %2").arg(count).arg(QDir(folder).absolutePath()));
+    printNote(QString(count == 1 ? "%1 worksheet with key and session in %2" : "%1 worksheets with keys and sessions in %2")
+                  .arg(count).arg(QDir(folder).absolutePath()));
     return Nothing {};
 }
 

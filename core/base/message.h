@@ -29,7 +29,8 @@ struct Argument {
     bool operator==(const Argument& other) const;
 };
 
-/// A sentence before translation: English source text with %1, %2 ... and what fills them.
+/// A sentence before translation: English source text with %1, %2 ... and what fills them. {%1:token|tokens} is the word
+/// that goes with the number %1, for one and for others; languages without a plural leave it out.
 struct Message {
     std::string text;
     std::vector<Argument> args;
@@ -61,6 +62,11 @@ struct Message {
         const std::string source = translate(text);
         std::string out;
         for (size_t i = 0; i < source.size(); ++i) {
+            if (const Choice choice = choiceAt(source, i); choice.length > 0) {
+                out += choice.word;
+                i += choice.length - 1;
+                continue;
+            }
             const bool marker = source[i] == '%' && i + 1 < source.size() && source[i + 1] >= '1' && source[i + 1] <= '9';
             const size_t index = marker ? size_t(source[i + 1] - '1') : args.size();
             if (index < args.size()) {
@@ -74,6 +80,23 @@ struct Message {
             }
         }
         return out;
+    }
+
+private:
+    struct Choice {
+        std::string_view word;
+        size_t length = 0; ///< of "{%1:one|many}"; 0: there is none
+    };
+
+    Choice choiceAt(std::string_view source, size_t at) const
+    {
+        if (source.substr(at, 2) != "{%" || source.size() < at + 4 || source[at + 3] != ':')
+            return {};
+        const size_t index = size_t(source[at + 2] - '1'), bar = source.find('|', at), end = source.find('}', at);
+        if (index >= args.size() || bar == source.npos || end == source.npos || bar > end)
+            return {};
+        const bool one = args[index].text == "1";
+        return { one ? source.substr(at + 4, bar - at - 4) : source.substr(bar + 1, end - bar - 1), end + 1 - at };
     }
 };
 

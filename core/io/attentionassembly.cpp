@@ -3,6 +3,7 @@
 
 #include "core/io/attentionmember.h"
 #include "core/pipeline/report.h"
+#include "core/session/tokenlabels.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -134,13 +135,13 @@ Result<Nothing> nameTokens(GivenAttention& out, AttentionParts& parts)
     fillEmpty(parts.keyTokens);
     const auto fits = [](const std::vector<std::string>& tokens, int count) { return int(tokens.size()) == count; };
     if (!parts.keyTokens.empty() && !fits(parts.keyTokens, out.keys))
-        return contentError(ATTN_TR("There are %1 key tokens, but the weights have %2 keys; give one token for each."),
+        return contentError(ATTN_TR("There {%1:is|are} %1 key {%1:token|tokens}, but the weights have %2 {%2:key|keys}; give one token for each."),
             { std::to_string(parts.keyTokens.size()), std::to_string(out.keys) });
     if (!parts.tokens.empty() && !fits(parts.tokens, out.queries)) {
         // A text of which only the last part asks (a cache holds the rest): the tokens are the keys.
         if (!fits(parts.tokens, out.keys) || !parts.keyTokens.empty())
             return contentError(
-                ATTN_TR("There are %1 tokens, but the weights have %2 queries and %3 keys; give one token for each."),
+                ATTN_TR("There {%1:is|are} %1 {%1:token|tokens}, but the weights have %2 {%2:query|queries} and %3 {%3:key|keys}; give one token for each."),
                 { std::to_string(parts.tokens.size()), std::to_string(out.queries), std::to_string(out.keys) });
         parts.keyTokens = std::move(parts.tokens);
         parts.tokens.clear();
@@ -184,7 +185,7 @@ Result<Nothing> attentionShapesFit(const AttentionParts& parts)
     const std::int64_t layers = layersOf(parts, *axes), heads = first.shape[size_t(axes->head)];
     if (layers * heads > mostHeads)
         return contentError(
-            ATTN_TR("%1 has %2 layers of %3 heads; up to %4 heads in all can be opened. Save fewer layers, such as "
+            ATTN_TR("%1 has %2 {%2:layer|layers} of %3 {%3:head|heads}; up to %4 heads in all can be opened. Save fewer layers, such as "
                     "attention[:4]."),
             { arrayText(first), std::to_string(layers), std::to_string(heads), std::to_string(mostHeads) });
     return Nothing {};
@@ -239,18 +240,16 @@ Result<LoadedSession> sessionOfAttention(AttentionParts parts, const QString& pa
     out.imported = true;
     const RowSums sums = rowSums(*attention);
     if (sums.nan > 0)
-        out.warnings.emplace_back(ATTN_TR("%1 of the weights in %2 are no numbers (NaN); they are shown as such."),
+        out.warnings.emplace_back(ATTN_TR("%1 of the weights in %2 {%1:is no number|are no numbers} (NaN) and {%1:is|are} shown as such."),
             std::vector<std::string> { std::to_string(sums.nan), attention->file });
     else if (sums.off > 0)
-        out.warnings.emplace_back(ATTN_TR("%1 of %2 rows in %3 do not sum to 1 (first: row %4 of %5, which sums to "
-                                          "%6); they are shown as they are."),
+        out.warnings.emplace_back(ATTN_TR("%1 of %2 rows in %3 {%1:does|do} not sum to 1 (first: row %4 of %5, which sums to %6) and {%1:is shown as it is|are shown as they are}."),
             std::vector<std::string> { std::to_string(sums.off), std::to_string(sums.rows), attention->file,
                 std::to_string(sums.row), attention->headText(sums.head), fixedNumber(sums.sum, 4) });
     Session& session = out.session;
     session.title = named ? info.completeBaseName().toStdString() : std::string();
     session.tokens = attention->tokens;
-    for (const std::string& token : readableTokens(attention->tokens))
-        session.text += (session.text.empty() || token.starts_with(' ') ? "" : " ") + token;
+    session.text = joinedTokens(attention->tokens, spellingOf(attention->tokens));
     session.attention = attention;
     return out;
 }

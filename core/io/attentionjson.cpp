@@ -129,7 +129,7 @@ Result<AttentionArray> arrayFromJson(const JsonValue& value, const std::string& 
     if (!given)
         return given.error();
     if (std::int64_t(given->size()) != count)
-        return errorAt(*data, ATTN_TR("Line %1: %2 has a shape of %3 numbers, but data holds %4."),
+        return errorAt(*data, ATTN_TR("Line %1: %2 has a shape of %3 {%3:number|numbers}, but data holds %4."),
             { path, std::to_string(count), std::to_string(given->size()) });
     numbers = std::move(*given);
     return array;

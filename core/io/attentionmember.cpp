@@ -62,7 +62,7 @@ Result<Nothing> readData(const JsonValue& member, GivenAttention& out)
     const auto items = data && data->isArray() ? data->items() : std::vector<JsonValue>();
     if (std::int64_t(items.size()) != out.size())
         return errorAt(data.value_or(member),
-            ATTN_TR("Line %1: attention has a shape of %2 numbers, but data holds %3."),
+            ATTN_TR("Line %1: attention has a shape of %2 {%2:number|numbers}, but data holds %3."),
             { std::to_string(out.size()), std::to_string(items.size()) });
     const auto type = member.member("type");
     const bool single = type && type->isString() && type->string() == "float32";

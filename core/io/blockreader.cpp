@@ -234,7 +234,7 @@ Result<TextBlock> parseBlock(const QByteArray& bytes)
         if (lines[i].empty())
             return contentError(ATTN_TR("Line %1 is empty; paste one block at a time."), { std::to_string(i + 1) });
         if (lines[i].size() != width)
-            return contentError(ATTN_TR("Line %1 has %2 fields, the first has %3; all should have as many."),
+            return contentError(ATTN_TR("Line %1 has %2 {%2:field|fields}, the first has %3; all should have as many."),
                 { std::to_string(lines[i].front().line), std::to_string(lines[i].size()), std::to_string(width) });
     }
 

@@ -91,7 +91,7 @@ Result<Matrix> parseMatrixCsv(const QByteArray& csv)
     for (size_t row = 1; row < records->size(); ++row) {
         const std::vector<std::string>& record = (*records)[row];
         if (record.size() != width)
-            return contentError(ATTN_TR("Record %1 has %2 fields, the first has %3; all should have as many."),
+            return contentError(ATTN_TR("Record %1 has %2 {%2:field|fields}, the first has %3; all should have as many."),
                 { std::to_string(row + 1), std::to_string(record.size()), std::to_string(width) });
         for (size_t column = 1; column < width; ++column)
             if (!readCsvNumber(record[column], matrix(Eigen::Index(row - 1), Eigen::Index(column - 1))))

@@ -3,20 +3,34 @@
 
 namespace attn {
 
-MatrixTable exportedTable(const Trace& trace, const StageView& view)
+namespace {
+
+MatrixTable labelledTable(const Trace& trace, const StageView& view, bool forPeople)
 {
     MatrixTable table;
     table.path = view.node->path;
-    table.rows = trace.rowLabels(*view.node, 0, false);
-    table.columns = trace.columnLabels(*view.node, 0, false);
+    table.rows = trace.rowLabels(*view.node, 0, forPeople);
+    table.columns = trace.columnLabels(*view.node, 0, forPeople);
     table.values = view.values;
     table.isText = view.node->spec->kind == ValueKind::Text;
     if (table.isText)
-        table.strings = trace.sources().tokens;
+        table.strings = forPeople ? trace.sources().labels : trace.sources().tokens;
     else
         table.scale = scaleFor(view.node->spec->kind == ValueKind::Signed ? MapKind::Signed : MapKind::Probability,
             *view.values, view.mask.get());
     return table;
+}
+
+} // namespace
+
+MatrixTable exportedTable(const Trace& trace, const StageView& view)
+{
+    return labelledTable(trace, view, false);
+}
+
+MatrixTable readableTable(const Trace& trace, const StageView& view)
+{
+    return labelledTable(trace, view, true);
 }
 
 } // namespace attn

@@ -9,7 +9,7 @@
 
 namespace attn {
 
-/// One matrix of a run with its labels (counted from 0) and the colours of its heatmap. CSV, TSV, JSON and NPY are
+/// One matrix of a run with its labels (counted from 0, tokens as the document spells them) and the colours of its heatmap. CSV, TSV, JSON and NPY are
 /// written from it (matrixtable.h):
 ///   CSV, TSV  first row: column labels after an empty corner; first column: row labels. Labels that a spreadsheet
 ///   would
@@ -17,6 +17,8 @@ namespace attn {
 ///   JSON      {"path","rows","columns","shape","data"}; NaN and infinities: "NaN", "Infinity", "-Infinity"
 ///   NPY       format 1.0: '<f8', C order, two dimensions; tokens as '<U'
 MatrixTable exportedTable(const Trace& trace, const StageView& view);
+/// The same for formats that people read (Markdown, TeX, web pages): tokens have the names that figures give them.
+MatrixTable readableTable(const Trace& trace, const StageView& view);
 inline QByteArray matrixCsv(const Trace& trace, const StageView& view)
 {
     return tableCsv(exportedTable(trace, view));

@@ -33,7 +33,8 @@ const std::string_view htmlProgram = R"js(
   const numberOf = (x) => (typeof x === "number" ? x : Number(x));
   const textOf = (x) => (Object.is(x, -0) ? "-0" : String(x));
   const clip = (text, length) => (text.length > length ? text.slice(0, length - 1) + "\u2026" : text);
-  const shown = (label) => label.replace(/\n/g, "\\n").replace(/\t/g, "\\t").replace(/^ | $/g, "\u2423");
+  // Isolated: a label in letters from right to left turns nothing around it.
+  const shown = (label, length) => "\u2068" + clip(label, length || label.length) + "\u2069";
 
   // The entry of the colour table: signed maps have an arm for each sign.
   const entryOf = (m, x) => {
@@ -67,7 +68,7 @@ const std::string_view htmlProgram = R"js(
     const cell = Math.max(2, Math.min(columns <= 12 ? 56 : 36, Math.floor(900 / Math.max(rows, columns))));
     const names = cell >= 14;
     context.font = "13px system-ui, sans-serif";
-    const widest = (labels) => Math.max(0, ...labels.map((label) => context.measureText(clip(shown(label), 14)).width));
+    const widest = (labels) => Math.max(0, ...labels.map((label) => context.measureText(shown(label, 14)).width));
     const left = names ? Math.ceil(widest(m.rows)) + 10 : 1;
     const across = names && widest(m.columns) > cell - 6;
     const top = names ? (across ? Math.ceil(widest(m.columns) * 0.87) + 16 : 22) : 1;
@@ -113,13 +114,13 @@ const std::string_view htmlProgram = R"js(
         context.fillStyle = text;
         context.font = "13px system-ui, sans-serif";
         context.textAlign = "right";
-        m.rows.forEach((label, row) => context.fillText(clip(shown(label), 14), left - 6, top + (row + 0.5) * cell));
+        m.rows.forEach((label, row) => context.fillText(shown(label, 14), left - 6, top + (row + 0.5) * cell));
         m.columns.forEach((label, column) => {
           context.save();
           context.translate(left + (column + 0.5) * cell, top - 6);
           context.textAlign = across ? "left" : "center";
           if (across) context.rotate(-Math.PI / 3);
-          context.fillText(clip(shown(label), 14), 0, across ? 0 : -6);
+          context.fillText(shown(label, 14), 0, across ? 0 : -6);
           context.restore();
         });
       }

@@ -6,6 +6,7 @@
 #include "core/io/jsonwriter.h"
 #include "core/io/utf8.h"
 #include "core/io/wholefile.h"
+#include "core/pipeline/headline.h"
 
 #include <QFileDevice>
 
@@ -96,7 +97,7 @@ std::string textTable(const MatrixTable& table)
 {
     std::string out = "<table>\n";
     for (size_t row = 0; row < table.strings.size(); ++row)
-        out += "<tr><th>" + std::to_string(row) + "</th><td>" + htmlText(table.strings[row]) + "</td></tr>\n";
+        out += "<tr><th>" + std::to_string(row) + "</th><td><bdi>" + htmlText(table.strings[row]) + "</bdi></td></tr>\n";
     return out + "</table>\n";
 }
 
@@ -118,7 +119,7 @@ public:
         put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
             "script-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n");
         put("<title>" + htmlText(name) + "</title>\n<style>" + std::string(htmlStyle)
-            + "</style>\n</head>\n<body>\n<h1>" + htmlText(name) + "</h1>\n<p>" + htmlText(m_trace.session().text)
+            + "</style>\n</head>\n<body>\n<h1>" + htmlText(name) + "</h1>\n<p dir=\"auto\">" + htmlText(headlineText(m_trace))
             + "</p>\n<nav>\n");
         for (const Node* node : nodes)
             put("<a href=\"#" + htmlText(node->path) + "\">" + htmlText(titleOf(*node)) + "</a>\n");
@@ -147,7 +148,7 @@ public:
                 put(inScript(piece));
                 return Nothing {};
             });
-            matrixJsonText(out, exportedTable(m_trace, *view), *view, m_look);
+            matrixJsonText(out, readableTable(m_trace, *view), *view, m_look);
             (void)out.finish(); // put() remembers a failure
         }
         put("]}\n</script>\n<script>" + std::string(htmlProgram) + "</script>\n</body>\n</html>\n");
@@ -164,7 +165,7 @@ private:
             + std::to_string(node.columns) + "</code></h2>\n");
         put("<p>" + htmlText(say(node.spec->summary)) + "</p>\n");
         if (node.spec->kind == ValueKind::Text)
-            put(textTable(exportedTable(m_trace, view)));
+            put(textTable(readableTable(m_trace, view)));
         else
             put("<div class=\"map\"><canvas id=\"map-" + path + "\" tabindex=\"0\" role=\"img\" aria-label=\"" + title
                 + "\" aria-describedby=\"cell-" + path + "\"></canvas></div>\n<output id=\"cell-" + path

@@ -103,7 +103,7 @@ private:
         if (!numbers)
             return numbers.error();
         if (elementCount(tensor.shape) != std::int64_t(numbers->size()))
-            return errorAt(data, ATTN_TR("Line %1: %2 has the shape %3, but data holds %4 numbers."),
+            return errorAt(data, ATTN_TR("Line %1: %2 has the shape %3, but data holds %4 {%4:number|numbers}."),
                 { shownName(name), tensor.shapeText(), std::to_string(numbers->size()) });
         tensor.values = std::make_shared<const std::vector<double>>(std::move(*numbers));
         return add(data, name, std::move(tensor));
@@ -133,7 +133,7 @@ private:
         }
         const auto items = value.isArray() ? value.items() : std::vector<JsonValue>();
         if (std::int64_t(items.size()) != shape[axis])
-            return errorAt(value, ATTN_TR("Line %1: a list in %2 has %3 items, the first one of its kind has %4."),
+            return errorAt(value, ATTN_TR("Line %1: a list in %2 has %3 {%3:item|items}, the first one of its kind has %4."),
                 { shownName(name), std::to_string(items.size()), std::to_string(shape[axis]) });
         for (const JsonValue& item : items)
             if (auto error = collect(item, name, shape, axis + 1, out))

@@ -2,6 +2,7 @@
 #include "core/io/matrixtable.h"
 
 #include "core/io/utf8.h"
+#include "core/session/tokenlabels.h"
 
 namespace attn {
 
@@ -11,7 +12,7 @@ namespace {
 std::string markdownText(std::string_view text)
 {
     std::string out;
-    for (char c : repairedUtf8(text)) {
+    for (char c : isolated(repairedUtf8(text))) {
         if (c == '\n')
             out += "\\\\n";
         else if (c == '\r')

@@ -51,7 +51,7 @@ Result<Matrix> matrixFromJson(const JsonValue& object, const std::string& path)
         return numbers.error();
     // Compared before anything of that size is asked for; the product of two 31-bit numbers fits.
     if (std::int64_t(numbers->size()) != *rows * *columns)
-        return errorAt(object, ATTN_TR("Line %1: %2 has the shape %3 x %4 and so needs %5 numbers, but data holds %6."),
+        return errorAt(object, ATTN_TR("Line %1: %2 has the shape %3 x %4 and so needs %5 {%5:number|numbers}, but data holds %6."),
             { path, std::to_string(*rows), std::to_string(*columns), std::to_string(*rows * *columns),
                 std::to_string(numbers->size()) });
     Matrix matrix(*rows, *columns);

@@ -57,7 +57,7 @@ QByteArray tableLatex(const MatrixTable& table, NumberText text = {});
 QByteArray tableNpy(const MatrixTable& table);
 
 /// A tikzpicture with a matrix plot of pgfplots, to \input; beyond 20,000 cells TeX runs out of memory, so those are
-/// refused. Tokens are written as tableLatex() does.
+/// refused. Rows and columns are labelled so that pdfTeX, XeTeX and LuaTeX show them.
 Result<QByteArray> tablePgfplots(const MatrixTable& table, NumberText text = {});
 
 /// The array itself, without the header that holds its name: what tableNpy() and an NPZ entry hold.

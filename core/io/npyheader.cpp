@@ -187,7 +187,7 @@ Result<NamedTensor> openNpy(Bytes bytes, std::string name)
     const std::int64_t follow = bytes->size() - header->begin;
     if (follow != header->length)
         return contentError(
-            ATTN_TR("The NPY file says the shape %1 of '%2', which is %3 bytes, but %4 bytes follow its header."),
+            ATTN_TR("The NPY file says the shape %1 of '%2', which is %3 {%3:byte|bytes}, but %4 {%4:byte follows|bytes follow} its header."),
             { tensor.shapeText(), tensor.typeName, std::to_string(header->length), std::to_string(follow) });
     tensor.name = std::move(name);
     tensor.bytes = bytesWithin(std::move(bytes), header->begin, header->length);

@@ -60,7 +60,7 @@ Result<Nothing> takeEmbeddings(
     }
     if (size_t(matrix.rows()) != different.size())
         return contentError(
-            ATTN_TR("%1 is %2, but the text has %3 tokens: embeddings need %3 rows, one per token, or %4, "
+            ATTN_TR("%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need %3 {%3:row|rows}, one per token, or %4, "
                     "one per different token."),
             { name, matrixShape(matrix.rows(), matrix.cols()), std::to_string(tokens.size()),
                 std::to_string(different.size()) });
@@ -79,7 +79,7 @@ Result<Nothing> takeJoined(Session& session, const ImportItem& item, const Matri
 {
     if (matrix.cols() % 3 != 0)
         return contentError(
-            ATTN_TR("%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 columns."),
+            ATTN_TR("%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 {%3:column|columns}."),
             { item.array.name, matrixShape(matrix.rows(), matrix.cols()), std::to_string(matrix.cols()) });
     const Eigen::Index width = matrix.cols() / 3;
     for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) {

@@ -62,7 +62,7 @@ Result<PlacedTensor> placedTensor(const std::string& name, const JsonValue& valu
     const auto count = elementCount(out.tensor.shape);
     if (!count || (size > 0 && (*count * size != *end - *begin)))
         return errorAt(value,
-            ATTN_TR("Line %1 of the header: %2 has the shape %3 of %4, which does not fit into its %5 bytes."),
+            ATTN_TR("Line %1 of the header: %2 has the shape %3 of %4, which does not fit into its %5 {%5:byte|bytes}."),
             { name, out.tensor.shapeText(), out.tensor.typeName, std::to_string(*end - *begin) });
     return out;
 }
@@ -76,11 +76,10 @@ Result<std::vector<NamedTensor>> openSafetensors(const Bytes& bytes)
         return first.error();
     const quint64 length = first->size() == 8 ? qFromLittleEndian<quint64>(first->data()) : 0;
     if (first->size() < 8)
-        return contentError(ATTN_TR("A safetensors file begins with 8 bytes that tell the length of its header, but this "
-                                    "one has %1 bytes; write it again."),
+        return contentError(ATTN_TR("A safetensors file begins with 8 bytes that tell the length of its header, but this one has %1 {%1:byte|bytes}; write it again."),
             { std::to_string(bytes->size()) });
     if (length < 2 || length > quint64(bytes->size() - 8))
-        return contentError(ATTN_TR("The header of the safetensors file should have %1 bytes, but the file has %2."),
+        return contentError(ATTN_TR("The header of the safetensors file should have %1 {%1:byte|bytes}, but the file has %2."),
             { std::to_string(length), std::to_string(bytes->size()) });
     if (length > quint64(maxSafetensorsHeader))
         return contentError(

@@ -221,7 +221,7 @@ Failure SessionReader::layer(const JsonValue& value, const std::string& path, Gi
         if (Failure failure = matrix(inner, innerPath, target, keptInner))
             return failure;
         if (key == "bias" && target->rows() != 1)
-            return errorAt(inner, ATTN_TR("Line %1: %2 has %3 rows; a bias has one, so its shape is [1, outputs]."),
+            return errorAt(inner, ATTN_TR("Line %1: %2 has %3 {%3:row|rows}; a bias has one, so its shape is [1, outputs]."),
                 { innerPath, std::to_string(target->rows()) });
         kept.add(key, keptInner);
     }

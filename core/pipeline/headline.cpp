@@ -46,4 +46,12 @@ std::vector<HeadlineSetting> headlineSettings(const Trace& trace)
     return told;
 }
 
+std::string headlineText(const Trace& trace)
+{
+    const Session& session = trace.session();
+    if (!session.tokens)
+        return session.text;
+    return joinedTokens(trace.sources().tokens, session.naming.raw ? Spelling::Plain : trace.sources().spelling);
+}
+
 } // namespace attn

@@ -18,4 +18,7 @@ struct HeadlineSetting {
 /// everything else that was set to something else than its default.
 std::vector<HeadlineSetting> headlineSettings(const Trace& trace);
 
+/// The text of a run: what was typed, or its tokens put together.
+std::string headlineText(const Trace& trace);
+
 } // namespace attn

@@ -375,7 +375,7 @@ Result<StageView> Trace::viewNow(int id, const std::stop_token& stop) const
             if ((view.mask->row(row).array() == 0).all() && ++empty == 1)
                 first = row;
         if (empty > 0)
-            view.note = { ATTN_TR("%1 of %2 rows may see nothing (first: row %3), so their weights are zeros."),
+            view.note = { ATTN_TR("%1 of %2 rows may see nothing (first: row %3), so {%1:its|their} weights are zeros."),
                 { std::to_string(empty), std::to_string(node.rows), std::to_string(first + 1) } };
     }
     for (int input : node.inputs)

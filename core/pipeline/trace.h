@@ -63,19 +63,21 @@ public:
     /// "Look for": a sentence with this run's tokens and numbers; empty where a stage has none.
     Message observe(int node) const;
 
-    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. `numbered` numbers repeated tokens
-    /// ("the", "the (2)").
-    std::vector<std::string> labels(Axis axis, int base, bool numbered) const;
+    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. Tokens are named for people
+    /// (Sources::names), or, for data, as the document spells them.
+    std::vector<std::string> labels(Axis axis, int base, bool forPeople) const;
     /// The same before translation.
-    std::vector<Message> labelMessages(Axis axis, int base, bool numbered) const;
-    std::vector<std::string> rowLabels(const Node& node, int base, bool numbered) const
+    std::vector<Message> labelMessages(Axis axis, int base, bool forPeople) const;
+    std::vector<std::string> rowLabels(const Node& node, int base, bool forPeople) const
     {
-        return labels(node.spec->rows, base, numbered);
+        return labels(node.spec->rows, base, forPeople);
     }
-    std::vector<std::string> columnLabels(const Node& node, int base, bool numbered) const
+    std::vector<std::string> columnLabels(const Node& node, int base, bool forPeople) const
     {
-        return labels(node.spec->columns, base, numbered);
+        return labels(node.spec->columns, base, forPeople);
     }
+    /// The same run with other names for its tokens; itself where they are named so.
+    static std::shared_ptr<const Trace> named(std::shared_ptr<const Trace> trace, const TokenNaming& naming);
 
     /// The same step in PyTorch, with the names of what feeds it in this run (or would, while it is switched off).
     std::string pytorchLine(const StageSpec& spec) const;

@@ -125,15 +125,15 @@ std::string Trace::pytorchLine(const StageSpec& spec) const
     return pytorchCode(*this, spec, { pythonList(m_sources.tokens, 24), "..." });
 }
 
-std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) const
+std::vector<Message> Trace::labelMessages(Axis axis, int base, bool forPeople) const
 {
     std::vector<Message> out;
     const int length = axisLength(axis, m_shape);
     out.reserve(size_t(length));
     if (axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken) {
         const bool keys = axis == Axis::KeyToken && m_shape.keys > 0;
-        for (const std::string& name : numbered ? (keys ? m_sources.keyNames : m_sources.names)
-                                                : (keys ? m_sources.keyTokens : m_sources.tokens))
+        for (const std::string& name : forPeople ? (keys ? m_sources.keyNames : m_sources.names)
+                                                 : (keys ? m_sources.keyTokens : m_sources.tokens))
             out.push_back({ "%1", { name } });
         return out;
     }
@@ -153,12 +153,22 @@ std::vector<Message> Trace::labelMessages(Axis axis, int base, bool numbered) co
     return out;
 }
 
-std::vector<std::string> Trace::labels(Axis axis, int base, bool numbered) const
+std::vector<std::string> Trace::labels(Axis axis, int base, bool forPeople) const
 {
     std::vector<std::string> out;
-    for (const Message& label : labelMessages(axis, base, numbered))
+    for (const Message& label : labelMessages(axis, base, forPeople))
         out.push_back(label.english());
     return out;
+}
+
+std::shared_ptr<const Trace> Trace::named(std::shared_ptr<const Trace> trace, const TokenNaming& naming)
+{
+    if (trace->session().naming == naming)
+        return trace;
+    Session session = trace->session();
+    session.naming = naming;
+    auto renamed = create(std::move(session), trace->sources().tokens, trace);
+    return renamed ? *renamed : trace; // names change no size, so it cannot be refused
 }
 
 } // namespace attn

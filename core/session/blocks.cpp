@@ -56,7 +56,7 @@ Result<Nothing> checkTokenRows(const Trace& trace, int id, int first, const Matr
                     return contentError(
                         ATTN_TR("Rows %1 and %2 both belong to \"%3\", but the block gives them different numbers."),
                         { std::to_string(first + i + 1), std::to_string(other + 1),
-                            trace.sources().tokens[size_t(other)] });
+                            isolated(trace.sources().labels[size_t(other)]) });
         }
     return Nothing {};
 }

@@ -48,10 +48,4 @@ RowSums rowSums(const GivenAttention& attention);
 /// The same of one head.
 RowSums rowSums(const Matrix& weights);
 
-/// Readable tokens. Byte-level vocabularies (GPT-2: "Ġjourney", "Ã©") and SentencePiece ("▁journey") spell
-/// blanks and bytes with other letters; what is no whole letter stays as it is.
-std::vector<std::string> readableTokens(const std::vector<std::string>& tokens);
-/// The same without blanks around them, as chips and labels show them.
-std::vector<std::string> shownTokens(const std::vector<std::string>& tokens);
-
 } // namespace attn

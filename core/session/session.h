@@ -6,6 +6,7 @@
 #include "core/pipeline/setting.h"
 #include "core/session/overrides.h"
 #include "core/session/sources.h"
+#include "core/session/tokenlabels.h"
 
 #include <array>
 #include <map>
@@ -41,6 +42,7 @@ struct Session {
     Settings settings;
     Overrides overrides;
     SessionView view;
+    TokenNaming naming; ///< of a run for reading; no file holds it
     std::string unknown; ///< keys of the file that this version does not know, as JSON text; kept by a save
 
     GivenLayer& layer(Layer which) { return parameters[size_t(which)]; }

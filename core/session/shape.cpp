@@ -45,7 +45,7 @@ namespace {
     {
         if (size % heads == 0)
             return Nothing {};
-        return usageError(ATTN_TR("%1 columns cannot be split into %2 heads; choose %3 heads, or a width that %2 divides, such as %4."),
+        return usageError(ATTN_TR("%1 {%1:column|columns} cannot be split into %2 heads; choose %3 {%3:head|heads}, or a width that %2 divides, such as %4."),
             { std::to_string(size), std::to_string(heads), divisorsOf(size, 64), std::to_string((size / heads + 1) * heads) });
     }
 
@@ -112,12 +112,12 @@ namespace {
     Result<int> modelWidth(const Session& session, const Config& config, size_t tokenCount)
     {
         if (session.embeddings && size_t(session.embeddings->rows()) != tokenCount)
-            return contentError(ATTN_TR("The session gives embeddings for %1 tokens, but the text has %2; give one row per token."),
+            return contentError(ATTN_TR("The session gives embeddings for %1 {%1:token|tokens}, but the text has %2; give one row per token."),
                 { std::to_string(session.embeddings->rows()), std::to_string(tokenCount) });
         int width = session.embeddings ? int(session.embeddings->cols()) : 0;
         for (const auto& [token, row] : session.rows) {
             if (width != 0 && int(row.size()) != width)
-                return contentError(ATTN_TR("The given row of \"%1\" has %2 numbers, but %3 fit here."),
+                return contentError(ATTN_TR("The given row of \"%1\" has %2 {%2:number|numbers}, but %3 {%3:fits|fit} here."),
                     { token, std::to_string(row.size()), std::to_string(width) });
             width = int(row.size());
         }
@@ -175,7 +175,7 @@ namespace {
     {
         const GivenAttention& given = *session.attention;
         if (shape.tokens != given.queries)
-            return contentError(ATTN_TR("The weights of %1 belong to %2 tokens, but there are %3 here; rename the tokens, or start "
+            return contentError(ATTN_TR("The weights of %1 belong to %2 {%2:token|tokens}, but there {%3:is|are} %3 here; rename the tokens, or start "
                                         "a new session for another text."),
                 { given.file, std::to_string(given.queries), std::to_string(shape.tokens) });
         if (!session.settings.empty())
@@ -216,7 +216,7 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
         return ok.error();
     for (int head : config.heads("heads.off"))
         if (head >= shape.heads)
-            return usageError(ATTN_TR("heads.off names head %1, but there are %2 heads, counted from 0."),
+            return usageError(ATTN_TR("heads.off names head %1, but there {%2:is|are} %2 {%2:head|heads}, counted from 0."),
                 { std::to_string(head), std::to_string(shape.heads) });
     const GivenLayer& output = session.layer(Layer::Output);
     const MatrixPtr& decides = output.weight ? output.weight : output.bias;

@@ -27,16 +27,29 @@ namespace {
         return { distinct.begin(), distinct.end() };
     }
 
-    /// "the", "the (2)".
-    std::vector<std::string> numberedNames(const std::vector<std::string>& tokens)
+    /// Pieces are told from typed words, which may hold any letter: a mark that the text itself has is no mark.
+    Spelling spellingIn(const Session& session, const std::vector<std::string>& tokens)
     {
-        std::vector<std::string> names;
-        std::map<std::string_view, int> seen;
-        for (const std::string& token : tokens) {
-            const int count = ++seen[token];
-            names.push_back(count > 1 ? token + " (" + std::to_string(count) + ")" : token);
-        }
-        return names;
+        if (!session.attention && !session.tokens)
+            return Spelling::Plain;
+        std::vector<std::string> pieces = tokens;
+        if (session.attention) // renamed tokens do not change how the file spells the others
+            for (const auto* more : { &session.attention->tokens, &session.attention->keyTokens })
+                pieces.insert(pieces.end(), more->begin(), more->end());
+        const Spelling spelling = spellingOf(pieces);
+        return session.attention || session.text.empty() || spellingOf({ session.text }) == Spelling::Plain ? spelling
+                                                                                                          : Spelling::Plain;
+    }
+
+    void nameTokens(Sources& sources, const Session& session)
+    {
+        sources.spelling = spellingIn(session, sources.tokens);
+        const TokenNaming& naming = session.naming;
+        const Spelling shown = naming.raw ? Spelling::Plain : sources.spelling;
+        sources.labels = tokenLabels(sources.tokens, shown);
+        sources.keyLabels = tokenLabels(sources.keyTokens, shown);
+        sources.names = naming.numbered ? numberedLabels(sources.labels) : sources.labels;
+        sources.keyNames = naming.numbered ? numberedLabels(sources.keyLabels) : sources.keyLabels;
     }
 
     Sources givenSources(std::shared_ptr<const GivenAttention> attention, const std::vector<std::string>& tokens)
@@ -44,9 +57,7 @@ namespace {
         const GivenAttention& given = *attention;
         Sources sources;
         sources.tokens = tokens;
-        sources.names = numberedNames(shownTokens(tokens));
         sources.keyTokens = given.keyTokens;
-        sources.keyNames = numberedNames(shownTokens(given.keyTokens));
         if (tokens == given.tokens) // renamed tokens have no ids
             sources.ids.assign(given.ids.begin(), given.ids.end());
         sources.attention = std::move(attention);
@@ -233,12 +244,15 @@ namespace {
 
 Sources resolveSources(const Session& session, const std::vector<std::string>& tokens, const Shape& shape)
 {
-    if (session.attention)
-        return givenSources(session.attention, tokens);
+    if (session.attention) {
+        Sources given = givenSources(session.attention, tokens);
+        nameTokens(given, session);
+        return given;
+    }
     const Config config(session.settings);
     Sources sources;
     sources.tokens = tokens;
-    sources.names = numberedNames(tokens);
+    nameTokens(sources, session);
     const std::vector<std::string> distinct = distinctTokens(tokens);
     for (const std::string& token : tokens)
         sources.ids.push_back(int(std::lower_bound(distinct.begin(), distinct.end(), token) - distinct.begin()));

@@ -4,6 +4,7 @@
 #include "core/base/matrix.h"
 #include "core/base/message.h"
 #include "core/session/lazymatrix.h"
+#include "core/session/tokenlabels.h"
 
 #include <array>
 #include <cstddef>
@@ -58,14 +59,22 @@ struct LayerSource {
 /// Everything that a run starts from, drawn or given.
 struct Sources {
     std::vector<std::string> tokens;
-    std::vector<std::string> names; ///< tokens with repeated ones numbered: "the", "the (2)"
-    std::vector<std::string> keyTokens, keyNames; ///< the same of keys that are not the tokens; else empty
+    std::vector<std::string> labels; ///< tokens as people read them (tokenLabels)
+    std::vector<std::string> names; ///< and tell them apart: "the", "the (2)"
+    std::vector<std::string> keyTokens, keyLabels, keyNames; ///< the same of keys that are not the tokens; else empty
+    Spelling spelling = Spelling::Plain; ///< of all of them
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
     std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
     std::array<LayerSource, 4> layers;
 
     const LayerSource& layer(Layer which) const { return layers[size_t(which)]; }
+    /// Names as arguments of sentences.
+    std::string said(std::ptrdiff_t token) const { return isolated(names[size_t(token)]); }
+    std::string saidKey(std::ptrdiff_t key) const
+    {
+        return keyNames.empty() ? said(key) : isolated(keyNames[size_t(key)]);
+    }
 };
 
 } // namespace attn

@@ -64,7 +64,7 @@ namespace {
         Eigen::Index row = 0;
         const double length = x.rowwise().norm().maxCoeff(&row);
         return { ATTN_TR("The row of \"%1\" is the longest: length %2."),
-            { in.sources.names[size_t(row)], fixedNumber(length, 2) } };
+            { in.sources.said(row), fixedNumber(length, 2) } };
     }
 } // namespace
 

@@ -4,8 +4,6 @@
 
 #include "core/pipeline/stage.h"
 
-#include <vector>
-
 namespace attn::findings {
 
 /// The row of weights whose largest weight is furthest above an even row, among the rows with two visible keys or more:
@@ -21,8 +19,8 @@ struct UnevenRow {
 /// is not finite are left out.
 UnevenRow mostUnevenRow(const Matrix& weights, const Matrix* mask);
 
-/// The sentence of a matrix of weights; `keys` names its columns.
-Message weightsFinding(const StageInputs& in, const Matrix& weights, const Matrix* mask, const std::vector<std::string>& keys);
+/// The sentence of a matrix of weights.
+Message weightsFinding(const StageInputs& in, const Matrix& weights, const Matrix* mask);
 
 /// Whether a sum of weights is 1 but for rounding.
 bool addsToOne(double sum);

@@ -24,22 +24,17 @@ Message noteOfSums(const StageInputs&, const Matrix& weights)
 {
     const RowSums sums = rowSums(weights);
     if (sums.nan > 0)
-        return { ATTN_TR("%1 cells are no numbers (NaN), as they are in the file."), { std::to_string(sums.nan) } };
+        return { ATTN_TR("%1 {%1:cell is no number|cells are no numbers} (NaN), as in the file."), { std::to_string(sums.nan) } };
     if (sums.off == 0)
         return {};
-    return { ATTN_TR("%1 of %2 rows do not sum to 1 (first: row %3, which sums to %4)."),
+    return { ATTN_TR("%1 of %2 rows {%1:does|do} not sum to 1 (first: row %3, which sums to %4)."),
         { std::to_string(sums.off), std::to_string(sums.rows), std::to_string(sums.row + 1),
             fixedNumber(sums.sum, 4) } };
 }
 
-const std::vector<std::string>& keyNames(const StageInputs& in)
-{
-    return in.shape.keys > 0 ? in.sources.keyNames : in.sources.names;
-}
-
 Message observeGiven(const StageInputs& in, const Matrix& a)
 {
-    return findings::weightsFinding(in, a, nullptr, keyNames(in));
+    return findings::weightsFinding(in, a, nullptr);
 }
 
 CellReport explainGiven(const StageInputs& in, int row, int column)
@@ -49,7 +44,7 @@ CellReport explainGiven(const StageInputs& in, int row, int column)
     const std::string place = given.cellText(in.head, row, column);
     return explain::leaf(value, place + " = " + exactNumber(value),
         { ATTN_TR("Read from %1 at %2, not computed here: how much \"%3\" takes from \"%4\" in this head."),
-            { given.file, place, in.sources.names[size_t(row)], keyNames(in)[size_t(column)] } });
+            { given.file, place, in.sources.said(row), in.sources.saidKey(column) } });
 }
 
 } // namespace

@@ -50,7 +50,7 @@ namespace {
         Eigen::Index row = 0, column = 0;
         const double largest = s.maxCoeff(&row, &column);
         return { ATTN_TR("Query \"%1\" and key \"%2\" match best: %3."),
-            { in.sources.names[size_t(row)], in.sources.names[size_t(column)], fixedNumber(largest, 2) } };
+            { in.sources.said(row), in.sources.said(column), fixedNumber(largest, 2) } };
     }
 
     /// The divisor as formula, operator and arithmetic all write it: "√2", "√2 × 10", "3", "10".
@@ -293,11 +293,11 @@ const StageSpec& maskedScores()
                     return explain::copy(in, 0, row, column);
                 return explain::leaf(-std::numeric_limits<double>::infinity(), "-inf",
                     { ATTN_TR("\"%1\" may not see \"%2\": minus infinity, so that softmax gives exactly 0."),
-                        { in.sources.names[size_t(row)], in.sources.names[size_t(column)] } });
+                        { in.sources.said(row), in.sources.said(column) } });
             },
         .observe = [](const StageInputs& in, const Matrix& s) -> Message {
             const Matrix& allowed = in[1];
-            return { ATTN_TR("%1 of %2 scores are masked; the first query sees %3 of %4 keys."),
+            return { ATTN_TR("%1 of %2 scores {%1:is|are} masked; the first query sees %3 of %4 {%4:key|keys}."),
                 { std::to_string((allowed.array() == 0).count()), std::to_string(s.size()),
                     std::to_string((allowed.row(0).array() != 0).count()), std::to_string(s.cols()) } };
         },

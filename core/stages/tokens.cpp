@@ -19,6 +19,8 @@ namespace {
     {
         const size_t distinct = std::set<int>(in.sources.ids.begin(), in.sources.ids.end()).size();
         const std::string count = std::to_string(in.sources.tokens.size());
+        if (count == "1")
+            return { ATTN_TR("One token, with an id and an embedding of its own.") };
         if (distinct == in.sources.tokens.size())
             return { ATTN_TR("%1 tokens, all different, so each has an id and an embedding of its own."), { count } };
         return { ATTN_TR("%1 tokens, %2 of them different: equal tokens share an id and an embedding."),
@@ -48,9 +50,9 @@ const StageSpec& tokens()
         .eval = idColumn,
         .explain =
             [](const StageInputs& in, int row, int) {
-                return explain::leaf(in.sources.ids[size_t(row)], in.sources.tokens[size_t(row)],
+                return explain::leaf(in.sources.ids[size_t(row)], in.sources.labels[size_t(row)],
                     { ATTN_TR("Token \"%1\" has the id %2."),
-                        { in.sources.tokens[size_t(row)], std::to_string(in.sources.ids[size_t(row)]) } });
+                        { isolated(in.sources.labels[size_t(row)]), std::to_string(in.sources.ids[size_t(row)]) } });
             },
         .observe = observeTokens,
     };
@@ -83,9 +85,9 @@ const StageSpec& tokenIds()
         .explain =
             [](const StageInputs& in, int row, int) {
                 const int id = in.sources.ids[size_t(row)];
-                return explain::leaf(id, "id(" + in.sources.tokens[size_t(row)] + ") = " + std::to_string(id),
+                return explain::leaf(id, "id(" + isolated(in.sources.labels[size_t(row)]) + ") = " + std::to_string(id),
                     { ATTN_TR("Place of \"%1\" among the distinct tokens in code-point order, counted from 0."),
-                        { in.sources.tokens[size_t(row)] } });
+                        { isolated(in.sources.labels[size_t(row)]) } });
             },
     };
     return spec;

@@ -25,19 +25,19 @@ namespace {
 
     Message emptyRowNote(const StageInputs& in, int row)
     {
-        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.names[size_t(row)] } };
+        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.said(row) } };
     }
 
     Message zeroRowNote(const StageInputs& in, int row)
     {
         return { ATTN_TR("All that \"%1\" may see is 0 here, so there is nothing to divide: zeros (PyTorch gives NaN)."),
-            { in.sources.names[size_t(row)] } };
+            { in.sources.said(row) } };
     }
 
     Message maskedWeightNote(const StageInputs& in, int row, int column)
     {
         return { ATTN_TR("\"%1\" may not see \"%2\": the weight is exactly 0."),
-            { in.sources.names[size_t(row)], in.sources.names[size_t(column)] } };
+            { in.sources.said(row), in.sources.said(column) } };
     }
 
     /// The allowed cells of a row as terms; `highlighted` becomes the one in `column`.
@@ -126,7 +126,7 @@ namespace {
 
     Message observeWeights(const StageInputs& in, const Matrix& a)
     {
-        return findings::weightsFinding(in, a, weightMask(in, 1), in.sources.names);
+        return findings::weightsFinding(in, a, weightMask(in, 1));
     }
 
     /// Rows whose visible numbers add up to 0, but for rounding: nothing can be divided by that sum.
@@ -152,11 +152,11 @@ namespace {
         }
         if (rows == 0)
             return {};
-        return { zeros ? ATTN_TR("%1 rows add up to 0, so they cannot be divided by their sum; the first, of \"%2\", holds "
+        return { zeros ? ATTN_TR("%1 {%1:row adds|rows add} up to 0, so {%1:it|they} cannot be divided by their sum; the first, of \"%2\", holds "
                                  "zeros and stays zeros (PyTorch gives NaN).")
-                       : ATTN_TR("%1 rows add up to 0, so they cannot be divided by their sum; the first, of \"%2\", gets "
+                       : ATTN_TR("%1 {%1:row adds|rows add} up to 0, so {%1:it|they} cannot be divided by their sum; the first, of \"%2\", gets "
                                  "infinite weights or none that is a number. Softmax has no such row."),
-            { std::to_string(rows), in.sources.names[size_t(first)] } };
+            { std::to_string(rows), in.sources.said(first) } };
     }
 
     StageSpec commonWeights()

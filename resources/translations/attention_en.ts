@@ -17,6 +17,23 @@
             <numerusform>%n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source> · %n decimals</source>
+        <translation>
+            <numerusform> · %n decimal</numerusform>
+            <numerusform> · %n decimals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CellChanges</name>
+    <message numerus="yes">
+        <source>%n cells changed; left alone because the mask hides them: %1.</source>
+        <translation>
+            <numerusform>%n cell changed; left alone because the mask hides them: %1.</numerusform>
+            <numerusform>%n cells changed; left alone because the mask hides them: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ComparePane</name>
@@ -25,6 +42,13 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cells are infinite or not a number on one side only; all others are equal.</source>
+        <translation>
+            <numerusform>%n cell is infinite or not a number on one side only; all others are equal.</numerusform>
+            <numerusform>%n cells are infinite or not a number on one side only; all others are equal.</numerusform>
         </translation>
     </message>
 </context>
@@ -71,6 +95,13 @@
             <numerusform>%n files written to %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source> decimals</source>
+        <translation>
+            <numerusform> decimal</numerusform>
+            <numerusform> decimals</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -96,6 +127,16 @@
         <translation>
             <numerusform>All %n right.</numerusform>
             <numerusform>All %n right.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepBar</name>
+    <message numerus="yes">
+        <source>%1 layers of %n heads</source>
+        <translation>
+            <numerusform>%1 layers of %n head</numerusform>
+            <numerusform>%1 layers of %n heads</numerusform>
         </translation>
     </message>
 </context>

@@ -387,10 +387,6 @@
         <translation>已编辑：%1，原为 %2</translation>
     </message>
     <message>
-        <source> · %1 decimals</source>
-        <translation> · %1 位小数</translation>
-    </message>
-    <message>
         <source>A %1 · B − A %2</source>
         <translation>A %1 · B − A %2</translation>
     </message>
@@ -476,6 +472,12 @@
         <source>?</source>
         <translation>?</translation>
     </message>
+    <message numerus="yes">
+        <source> · %n decimals</source>
+        <translation>
+            <numerusform> · %n 位小数</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CanvasHeader</name>
@@ -505,10 +507,6 @@
     <message>
         <source>Change of %1</source>
         <translation>修改 %1</translation>
-    </message>
-    <message>
-        <source>%1 cells changed; %2 were left alone because the mask hides them.</source>
-        <translation>已改变 %1 个单元格；%2 个被掩码隐藏，保持不变。</translation>
     </message>
     <message>
         <source>Nothing changed: the cells already hold these numbers.</source>
@@ -601,6 +599,12 @@
     <message>
         <source>While you fill in cells, the mask stays as it is.</source>
         <translation>填写单元格期间，掩码保持不变。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cells changed; left alone because the mask hides them: %1.</source>
+        <translation>
+            <numerusform>已改变 %n 个单元格；因被掩码隐藏而保持不变：%1 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -750,12 +754,14 @@
         <translation>词元不同：一方更多。</translation>
     </message>
     <message>
-        <source>%1 cells are infinite or not a number on one side only; all others are equal.</source>
-        <translation>%1 个单元格仅在一侧为无穷或非数；其余都相等。</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cells are infinite or not a number on one side only; all others are equal.</source>
+        <translation>
+            <numerusform>%n 个单元格仅在一侧为无穷或非数；其余都相等。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1007,10 +1013,6 @@
         <translation>旧</translation>
     </message>
     <message>
-        <source>%1, %2 rows, %3 columns</source>
-        <translation>%1，%2 行，%3 列</translation>
-    </message>
-    <message>
         <source>Point at a cell.</source>
         <translation>请指向一个单元格。</translation>
     </message>
@@ -1051,10 +1053,6 @@
         <translation>步骤 %1，%2。按 Enter 打开。</translation>
     </message>
     <message>
-        <source>%1 as arcs, %2 queries, %3 keys</source>
-        <translation>%1（弧线），%2 个查询，%3 个键</translation>
-    </message>
-    <message>
         <source>Token %1 through all steps, as bars</source>
         <translation>词元 %1 经过所有步骤（条形图）</translation>
     </message>
@@ -1089,6 +1087,14 @@
     <message>
         <source>%1, not right</source>
         <translation>%1，不正确</translation>
+    </message>
+    <message>
+        <source>%1 as arcs, queries: %2, keys: %3</source>
+        <translation>%1（弧线），查询：%2，键：%3</translation>
+    </message>
+    <message>
+        <source>%1, rows: %2, columns: %3</source>
+        <translation>%1，行：%2，列：%3</translation>
     </message>
 </context>
 <context>
@@ -1254,9 +1260,11 @@
         <source>exact</source>
         <translation>精确</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source> decimals</source>
-        <translation> 位小数</translation>
+        <translation>
+            <numerusform> 位小数</numerusform>
+        </translation>
     </message>
     <message>
         <source>Text files read back to the same bits, or are rounded to so many decimals.</source>
@@ -1455,6 +1463,14 @@
     <message>
         <source>Caption with the settings</source>
         <translation>带设置的说明文字</translation>
+    </message>
+    <message>
+        <source>Numbers behind repeated tokens</source>
+        <translation>重复词元后的编号</translation>
+    </message>
+    <message>
+        <source>Tokens as the vocabulary spells them</source>
+        <translation>按词表原样显示词元</translation>
     </message>
 </context>
 <context>
@@ -2602,9 +2618,11 @@
         <source>%1, %2 %</source>
         <translation>%1，%2 %</translation>
     </message>
-    <message>
-        <source>%1 layers of %2 heads</source>
-        <translation>%1 层，每层 %2 个头</translation>
+    <message numerus="yes">
+        <source>%1 layers of %n heads</source>
+        <translation>
+            <numerusform>%1 层，每层 %n 个头</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2869,7 +2887,7 @@
         <translation>矩阵的首行应为一个空角格加各列标签，其后每行为一个标签和若干数字。</translation>
     </message>
     <message>
-        <source>Record %1 has %2 fields, the first has %3; all should have as many.</source>
+        <source>Record %1 has %2 {%2:field|fields}, the first has %3; all should have as many.</source>
         <translation>第 %1 条记录有 %2 个字段，而第一条有 %3 个；各条的字段数应相同。</translation>
     </message>
     <message>
@@ -3025,7 +3043,7 @@
         <translation>第 %1 行：%2.shape 应为两个不小于 1 的整数，即 [行数, 列数]。</translation>
     </message>
     <message>
-        <source>Line %1: %2 has the shape %3 x %4 and so needs %5 numbers, but data holds %6.</source>
+        <source>Line %1: %2 has the shape %3 x %4 and so needs %5 {%5:number|numbers}, but data holds %6.</source>
         <translation>第 %1 行：%2 的形状为 %3 x %4，因此需要 %5 个数，但 data 中有 %6 个。</translation>
     </message>
     <message>
@@ -3077,7 +3095,7 @@
         <translation>第 %1 行：tokens[%2] 应为双引号括起的非空文本。</translation>
     </message>
     <message>
-        <source>Line %1: %2 has %3 rows; a bias has one, so its shape is [1, outputs].</source>
+        <source>Line %1: %2 has %3 {%3:row|rows}; a bias has one, so its shape is [1, outputs].</source>
         <translation>第 %1 行：%2 有 %3 行；偏置只有一行，因此形状为 [1, 输出数]。</translation>
     </message>
     <message>
@@ -3213,7 +3231,7 @@
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows may see nothing (first: row %3), so their weights are zeros.</source>
+        <source>%1 of %2 rows may see nothing (first: row %3), so {%1:its|their} weights are zeros.</source>
         <translation>%2 行中有 %1 行看不到任何键（首个是第 %3 行），因此它们的权重为零。</translation>
     </message>
     <message>
@@ -3277,7 +3295,7 @@
         <translation>数据块为 %1×%2，但 %3 为 %4×%5。</translation>
     </message>
     <message>
-        <source>%1 columns cannot be split into %2 heads; choose %3 heads, or a width that %2 divides, such as %4.</source>
+        <source>%1 {%1:column|columns} cannot be split into %2 heads; choose %3 {%3:head|heads}, or a width that %2 divides, such as %4.</source>
         <translation>%1 列无法均分给 %2 个头；请选择 %3 个头，或能被 %2 整除的宽度，例如 %4。</translation>
     </message>
     <message>
@@ -3297,11 +3315,11 @@
         <translation>给定的“%1”的行没有数字；请至少给出一个，或省略该行。</translation>
     </message>
     <message>
-        <source>The session gives embeddings for %1 tokens, but the text has %2; give one row per token.</source>
+        <source>The session gives embeddings for %1 {%1:token|tokens}, but the text has %2; give one row per token.</source>
         <translation>会话给出了 %1 个词元的嵌入，但文本有 %2 个词元；请为每个词元给出一行。</translation>
     </message>
     <message>
-        <source>The given row of &quot;%1&quot; has %2 numbers, but %3 fit here.</source>
+        <source>The given row of &quot;%1&quot; has %2 {%2:number|numbers}, but %3 {%3:fits|fit} here.</source>
         <translation>给定的“%1”的行有 %2 个数，但此处应为 %3 个。</translation>
     </message>
     <message>
@@ -3393,7 +3411,7 @@
         <translation>使用两个头</translation>
     </message>
     <message>
-        <source>%1 heads of width %2 become %3 columns.</source>
+        <source>%1 {%1:head|heads} of width %2 {%1:becomes|become} %3 {%3:column|columns}.</source>
         <translation>%1 个宽度为 %2 的头拼成 %3 列。</translation>
     </message>
     <message>
@@ -3689,7 +3707,7 @@
         <translation>“%1”不能看到“%2”：取负无穷，使 softmax 恰好给出 0。</translation>
     </message>
     <message>
-        <source>%1 of %2 scores are masked; the first query sees %3 of %4 keys.</source>
+        <source>%1 of %2 scores {%1:is|are} masked; the first query sees %3 of %4 {%4:key|keys}.</source>
         <translation>%2 个分数中有 %1 个被掩码遮住；第一个查询能看到 %4 个键中的 %3 个。</translation>
     </message>
     <message>
@@ -4017,6 +4035,10 @@
         <translation>按不带 MKL 的 PyTorch 的方式生成，随机种子 %1。</translation>
     </message>
     <message>
+        <source>%1 of %2 entries that are not 0 {%1:is|are} struck out; the others are multiplied by %3.</source>
+        <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
+    </message>
+    <message>
         <source>%1 of %2 entries that are not 0 are set to 0; the others are multiplied by %3.</source>
         <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
     </message>
@@ -4025,7 +4047,7 @@
         <translation>softmax 把每一行变成总和为 1 的份额。有掩码时，被掩码的键恰好得到 0，因此词元不能向前看。</translation>
     </message>
     <message>
-        <source>heads.off names head %1, but there are %2 heads, counted from 0.</source>
+        <source>heads.off names head %1, but there {%2:is|are} %2 {%2:head|heads}, counted from 0.</source>
         <translation>heads.off 指定了头 %1，但共有 %2 个头，从 0 开始计数。</translation>
     </message>
     <message>
@@ -4093,7 +4115,7 @@
         <translation>第 %1 行为空；请一次粘贴一个数据块。</translation>
     </message>
     <message>
-        <source>Line %1 has %2 fields, the first has %3; all should have as many.</source>
+        <source>Line %1 has %2 {%2:field|fields}, the first has %3; all should have as many.</source>
         <translation>第 %1 行有 %2 个字段，第一行有 %3 个；各行应一样多。</translation>
     </message>
     <message>
@@ -4169,7 +4191,7 @@
         <translation>第 %1 行：%2 的形状应为长度列表。</translation>
     </message>
     <message>
-        <source>Line %1: %2 has the shape %3, but data holds %4 numbers.</source>
+        <source>Line %1: %2 has the shape %3, but data holds %4 {%4:number|numbers}.</source>
         <translation>第 %1 行：%2 的形状为 %3，但数据含 %4 个数。</translation>
     </message>
     <message>
@@ -4177,7 +4199,7 @@
         <translation>第 %1 行：%2 的此处应是一个数。</translation>
     </message>
     <message>
-        <source>Line %1: a list in %2 has %3 items, the first one of its kind has %4.</source>
+        <source>Line %1: a list in %2 has %3 {%3:item|items}, the first one of its kind has %4.</source>
         <translation>第 %1 行：%2 中一个列表有 %3 项，而同类的第一个有 %4 项。</translation>
     </message>
     <message>
@@ -4205,7 +4227,7 @@
         <translation>NPY 文件的形状 %1 太大，无法打开。</translation>
     </message>
     <message>
-        <source>The NPY file says the shape %1 of &apos;%2&apos;, which is %3 bytes, but %4 bytes follow its header.</source>
+        <source>The NPY file says the shape %1 of &apos;%2&apos;, which is %3 {%3:byte|bytes}, but %4 {%4:byte follows|bytes follow} its header.</source>
         <translation>NPY 文件声明形状 %1、类型 &apos;%2&apos;，共 %3 字节，但头部之后有 %4 字节。</translation>
     </message>
     <message>
@@ -4229,11 +4251,11 @@
         <translation>头部第 %1 行：%2 的 data_offsets 应为其起点和终点。</translation>
     </message>
     <message>
-        <source>Line %1 of the header: %2 has the shape %3 of %4, which does not fit into its %5 bytes.</source>
+        <source>Line %1 of the header: %2 has the shape %3 of %4, which does not fit into its %5 {%5:byte|bytes}.</source>
         <translation>头部第 %1 行：%2 的形状为 %3、类型 %4，与其 %5 字节不符。</translation>
     </message>
     <message>
-        <source>The header of the safetensors file should have %1 bytes, but the file has %2.</source>
+        <source>The header of the safetensors file should have %1 {%1:byte|bytes}, but the file has %2.</source>
         <translation>safetensors 文件的头部应有 %1 字节，但文件只有 %2 字节。</translation>
     </message>
     <message>
@@ -4393,11 +4415,11 @@
         <translation>%1 的形状为 %2；注意力权重应为 [层, 头, 查询, 键] 或 [头, 查询, 键]，或批大小为 1 的其中之一。</translation>
     </message>
     <message>
-        <source>There are %1 key tokens, but the weights have %2 keys; give one token for each.</source>
+        <source>There {%1:is|are} %1 key {%1:token|tokens}, but the weights have %2 {%2:key|keys}; give one token for each.</source>
         <translation>有 %1 个键词元，而权重有 %2 个键；每个键应有一个词元。</translation>
     </message>
     <message>
-        <source>There are %1 tokens, but the weights have %2 queries and %3 keys; give one token for each.</source>
+        <source>There {%1:is|are} %1 {%1:token|tokens}, but the weights have %2 {%2:query|queries} and %3 {%3:key|keys}; give one token for each.</source>
         <translation>有 %1 个词元，而权重有 %2 个查询和 %3 个键；每个都应有一个词元。</translation>
     </message>
     <message>
@@ -4409,15 +4431,15 @@
         <translation>%1 的形状为 %2，而 %3 为 %4；各层必须相同。</translation>
     </message>
     <message>
-        <source>%1 has %2 layers of %3 heads; up to %4 heads in all can be opened. Save fewer layers, such as attention[:4].</source>
+        <source>%1 has %2 {%2:layer|layers} of %3 {%3:head|heads}; up to %4 heads in all can be opened. Save fewer layers, such as attention[:4].</source>
         <translation>%1 有 %2 层，每层 %3 个头；总共最多可打开 %4 个头。请少保存几层，例如 attention[:4]。</translation>
     </message>
     <message>
-        <source>%1 of the weights in %2 are no numbers (NaN); they are shown as such.</source>
+        <source>%1 of the weights in %2 {%1:is no number|are no numbers} (NaN) and {%1:is|are} shown as such.</source>
         <translation>%2 中有 %1 个权重不是数（NaN）；将照原样显示。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows in %3 do not sum to 1 (first: row %4 of %5, which sums to %6); they are shown as they are.</source>
+        <source>%1 of %2 rows in %3 {%1:does|do} not sum to 1 (first: row %4 of %5, which sums to %6) and {%1:is shown as it is|are shown as they are}.</source>
         <translation>%3 的 %2 行中有 %1 行之和不为 1（第一个：%5 的第 %4 行，和为 %6）；将照原样显示。</translation>
     </message>
     <message>
@@ -4437,7 +4459,7 @@
         <translation>第 %1 行：%2.shape 应为从 1 开始的整数。</translation>
     </message>
     <message>
-        <source>Line %1: %2 has a shape of %3 numbers, but data holds %4.</source>
+        <source>Line %1: %2 has a shape of %3 {%3:number|numbers}, but data holds %4.</source>
         <translation>第 %1 行：%2 的形状应有 %3 个数，而 data 中有 %4 个。</translation>
     </message>
     <message>
@@ -4457,7 +4479,7 @@
         <translation>第 %1 行：attention.%2 缺失，或不是本程序所写的内容。</translation>
     </message>
     <message>
-        <source>Line %1: attention has a shape of %2 numbers, but data holds %3.</source>
+        <source>Line %1: attention has a shape of %2 {%2:number|numbers}, but data holds %3.</source>
         <translation>第 %1 行：attention 的形状应有 %2 个数，而 data 中有 %3 个。</translation>
     </message>
     <message>
@@ -4481,11 +4503,11 @@
         <translation>%1 的形状为 %2，共 %3 个数；可接受 1 到 1600 万个。</translation>
     </message>
     <message>
-        <source>%1 is %2, but the text has %3 tokens: embeddings need %3 rows, one per token, or %4, one per different token.</source>
+        <source>%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need %3 {%3:row|rows}, one per token, or %4, one per different token.</source>
         <translation>%1 为 %2，而文本有 %3 个词元：嵌入需要 %3 行（每个词元一行）或 %4 行（每个不同的词元一行）。</translation>
     </message>
     <message>
-        <source>%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 columns.</source>
+        <source>%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 {%3:column|columns}.</source>
         <translation>%1 为 %2，无法切分为查询、键和值：%3 列不能被 3 整除。</translation>
     </message>
     <message>
@@ -4541,7 +4563,7 @@
         <translation>%1 读自 %2：它显示模型实际所做的，不能更改。</translation>
     </message>
     <message>
-        <source>The weights of %1 belong to %2 tokens, but there are %3 here; rename the tokens, or start a new session for another text.</source>
+        <source>The weights of %1 belong to %2 {%2:token|tokens}, but there {%3:is|are} %3 here; rename the tokens, or start a new session for another text.</source>
         <translation>%1 的权重属于 %2 个词元，而这里有 %3 个；可以重命名词元，要换文本请新建会话。</translation>
     </message>
     <message>
@@ -4549,11 +4571,11 @@
         <translation>权重读自 %1，因此 %2 不起作用；请去掉该设置。</translation>
     </message>
     <message>
-        <source>%1 cells are no numbers (NaN), as they are in the file.</source>
+        <source>%1 {%1:cell is no number|cells are no numbers} (NaN), as in the file.</source>
         <translation>有 %1 个单元格不是数（NaN），文件中就是如此。</translation>
     </message>
     <message>
-        <source>%1 of %2 rows do not sum to 1 (first: row %3, which sums to %4).</source>
+        <source>%1 of %2 rows {%1:does|do} not sum to 1 (first: row %3, which sums to %4).</source>
         <translation>%2 行中有 %1 行之和不为 1（第一个：第 %3 行，和为 %4）。</translation>
     </message>
     <message>
@@ -4585,7 +4607,7 @@
         <translation>%1，第 %2 层，第 %3 头</translation>
     </message>
     <message>
-        <source>A safetensors file begins with 8 bytes that tell the length of its header, but this one has %1 bytes; write it again.</source>
+        <source>A safetensors file begins with 8 bytes that tell the length of its header, but this one has %1 {%1:byte|bytes}; write it again.</source>
         <translation>safetensors 文件以表示头部长度的 8 个字节开头，而此文件只有 %1 个字节；请重新写出。</translation>
     </message>
     <message>
@@ -4615,6 +4637,10 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>One token, with an id and an embedding of its own.</source>
+        <translation>只有一个词元，它有自己的编号和嵌入。</translation>
     </message>
     <message>
         <source>a whole number from %1 to %2</source>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// pdfTeX as a reader of what we write, where it is installed.
+// TeX as a reader of what we write, where it is installed.
 #pragma once
 
 #include <QByteArray>
@@ -10,12 +10,14 @@
 #include <QTemporaryDir>
 #include <optional>
 
-/// Whether the body compiles with the packages; the log where it does not. Nothing without pdfTeX or a package.
-inline std::optional<QByteArray> latexFailure(const QString& packages, const QByteArray& body)
+/// Whether the body compiles with the packages; the log where it does not. Nothing without the TeX or a package. `text`
+/// gets what pdftotext reads in the result; empty without pdftotext.
+inline std::optional<QByteArray> latexFailure(
+    const QString& packages, const QByteArray& body, const QString& engine = "pdflatex", QString* text = nullptr)
 {
     const QString kpsewhich = QStandardPaths::findExecutable("kpsewhich");
-    const QString pdflatex = QStandardPaths::findExecutable("pdflatex");
-    if (kpsewhich.isEmpty() || pdflatex.isEmpty())
+    const QString latex = QStandardPaths::findExecutable(engine);
+    if (kpsewhich.isEmpty() || latex.isEmpty())
         return std::nullopt;
     QProcess process;
     for (const QString& package : packages.split(',')) {
@@ -27,15 +29,22 @@ inline std::optional<QByteArray> latexFailure(const QString& packages, const QBy
     QFile file(folder.filePath("a.tex"));
     if (!file.open(QIODevice::WriteOnly))
         return QByteArray("no temporary file");
-    QByteArray text = "\\documentclass{article}\n\\usepackage{" + packages.toUtf8() + "}\n";
+    QByteArray source = "\\documentclass{article}\n\\usepackage{" + packages.toUtf8() + "}\n";
     if (packages.contains("pgfplots"))
-        text += "\\pgfplotsset{compat=1.18}\n";
-    file.write(text + "\\begin{document}\n" + body + "\\end{document}\n");
+        source += "\\pgfplotsset{compat=1.18}\n";
+    file.write(source + "\\begin{document}\n" + body + "\\end{document}\n");
     file.close();
     process.setWorkingDirectory(folder.path());
-    process.start(pdflatex, { "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex" });
+    process.start(latex, { "-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "a.tex" });
     if (!process.waitForFinished(300'000))
-        return QByteArray("pdflatex did not end");
+        return engine.toUtf8() + " did not end";
     const QByteArray log = process.readAllStandardOutput();
-    return process.exitCode() == 0 && QFile::exists(folder.filePath("a.pdf")) ? QByteArray() : log.right(4000);
+    if (process.exitCode() != 0 || !QFile::exists(folder.filePath("a.pdf")))
+        return log.right(4000);
+    if (const QString pdftotext = QStandardPaths::findExecutable("pdftotext"); text && !pdftotext.isEmpty()) {
+        process.start(pdftotext, { "a.pdf", "-" });
+        if (process.waitForFinished(60'000))
+            *text = QString::fromUtf8(process.readAllStandardOutput());
+    }
+    return QByteArray();
 }

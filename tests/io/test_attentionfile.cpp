@@ -125,7 +125,7 @@ TEST_CASE("NPY, NPZ and safetensors give the very bits of a float32 array", "[io
             model.check(*trace);
             CHECK(trace->sources().tokens
                 == std::vector<std::string> { "Your", "\u0120journey", "\u0120with", "<|endoftext|>" });
-            CHECK(trace->sources().names == std::vector<std::string> { "Your", "journey", "with", "<|endoftext|>" });
+            CHECK(trace->sources().names == std::vector<std::string> { "Your", "␣journey", "␣with", "<|endoftext|>" });
         }
     }
     SECTION("NPZ with one array per layer, as numpy.savez(*attentions) names them")
@@ -257,6 +257,11 @@ TEST_CASE("Rows that do not sum to 1 and cells that are no numbers are told, and
     CHECK(std::isnan((*valuesAt(*nan, "heads.0.attention_weights"))(1, 1)));
     CHECK(
         nan->view(nan->graph().find("heads.0.attention_weights")->id)->note.english().find("NaN") != std::string::npos);
+    CHECK(nan->view(nan->graph().find("heads.0.attention_weights")->id)->note.english()
+        == "1 cell is no number (NaN), as in the file.");
+    const auto one = attn::readSession(written(folder.filePath("one.json"), "[[[[1, 0], [0.5, 0.25]]]]"));
+    REQUIRE(one->warnings.size() == 1);
+    CHECK(one->warnings[0].english().find("1 of 2 rows in one.json does not sum to 1") != std::string::npos);
     // bfloat16 rounds each weight to 8 bits: such rows are fine.
     const auto rounded
         = attn::readSession(written(folder.filePath("bf.json"), "[[[[0.99609375, 0.00585938], [0.5, 0.5]]]]"));
@@ -342,12 +347,12 @@ TEST_CASE("A session keeps small weights whole and refers to large ones by file 
 TEST_CASE("Byte-level and SentencePiece spellings become readable", "[core][given]")
 {
     using Texts = std::vector<std::string>;
-    CHECK(attn::readableTokens({ "I", "\u0120caf\u00c3\u00a9", "\u010a", "<|endoftext|>", "\u00e6\u0139" })
+    const auto readable = [](const Texts& pieces) { return attn::readableTokens(pieces, attn::spellingOf(pieces)); };
+    CHECK(readable({ "I", "\u0120caf\u00c3\u00a9", "\u010a", "<|endoftext|>", "\u00e6\u0139" })
         == Texts { "I", " caf\u00e9", "\n", "<|endoftext|>", "\u00e6\u0139" }); // the last is part of a letter
-    CHECK(attn::readableTokens({ "\u2581Once", "\u2581upon", "<0x0A>" }) == Texts { " Once", " upon", "<0x0A>" });
-    CHECK(attn::readableTokens({ "caf\u00c3\u00a9" })
+    CHECK(readable({ "\u2581Once", "\u2581upon", "<0x0A>" }) == Texts { " Once", " upon", "\n" });
+    CHECK(readable({ "caf\u00c3\u00a9" })
         == Texts { "caf\u00c3\u00a9" }); // no sign of a byte-level vocabulary
-    CHECK(attn::shownTokens({ " the", " ", "cat" }) == Texts { "the", " ", "cat" });
 }
 
 TEST_CASE("Weights that were read leave as NPZ with their layers, and read back to the same bits", "[io][given][export]")

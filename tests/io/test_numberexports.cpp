@@ -206,6 +206,85 @@ TEST_CASE("LaTeX matrices and plots compile", "[io][export][numbers][latex]")
     CHECK(plotFailure->toStdString() == "");
 }
 
+TEST_CASE("Labels of a plot can be read with every TeX", "[io][export][numbers][latex]")
+{
+    MatrixTable table;
+    table.path = "heads.0.attention_weights";
+    table.values = share(Matrix::Constant(2, 8, 0.125));
+    table.columns = { "The", "␣cat", "␣sat", "café", "Łódź", "żółć", "a<b>|\"~^_", "汉" };
+    table.rows = { "«ça»", "↵" };
+    table.scale = scaleFor(MapKind::Probability, *table.values);
+    const auto plot = tablePgfplots(table);
+    REQUIRE(plot);
+    // A blank has a command in every TeX; only a letter that none knows by name depends on the font.
+    CHECK(plot->contains("{The},{\\textvisiblespace{}cat},{\\textvisiblespace{}sat},{caf\\'{e}},"));
+    CHECK(plot->count("\\tokentext{") == 1);
+    CHECK(plot->contains("{\\tokentext{汉}{汉}{\\#7}}"));
+    std::vector<std::string> labels = table.columns;
+    labels.insert(labels.end(), table.rows.begin(), table.rows.end());
+    const QByteArray matrix = "\\[\n" + tableLatex(textTableOf(labels)) + "\\]\n"; // writes labels alike
+    for (const auto& [packages, body] : { std::pair("amsmath", matrix), std::pair("pgfplots", *plot) })
+    for (const char* engine : { "pdflatex", "lualatex", "xelatex" }) {
+        QString text;
+        const auto failure = latexFailure(packages, body, engine, &text);
+        if (!failure) {
+            WARN("skipped: there is no " << engine << " with " << packages);
+            continue;
+        }
+        INFO(engine);
+        CHECK(failure->toStdString() == "");
+        if (text.isEmpty())
+            continue;
+        INFO(text.toStdString());
+        for (const char* word : { "The", "cat", "sat" })
+            CHECK(text.contains(word));
+        for (const char* number : { "#0", "#1", "#2", "#3", "#4", "#5", "#6" })
+            CHECK_FALSE(text.contains(number));
+    }
+}
+
+TEST_CASE("The first and the last label of a long plot are there", "[io][export][numbers]")
+{
+    MatrixTable table;
+    table.path = "long";
+    table.values = share(Matrix::Zero(64, 64));
+    for (int i = 0; i < 64; ++i)
+        table.rows.push_back("r" + std::to_string(i));
+    table.columns = table.rows;
+    const auto plot = tablePgfplots(table);
+    REQUIRE(plot);
+    CHECK(plot->contains("yticklabels={{r0},"));
+    CHECK(plot->count(",{r63}}") == 2);
+}
+
+TEST_CASE("Tables for people name tokens as figures do, data as the vocabulary spells them", "[io][export][numbers]")
+{
+    Session session;
+    session.tokens = { "The", "\u0120cat", "\u0120cat", "\u0120كتاب" };
+    const auto trace = runOf(session);
+    const auto view = trace->view(trace->graph().find("heads.0.attention_weights")->id);
+    REQUIRE(view);
+    const MatrixTable data = exportedTable(*trace, *view), readable = readableTable(*trace, *view);
+    CHECK(data.columns == *session.tokens);
+    CHECK(readable.columns == std::vector<std::string> { "The", "␣cat", "␣cat (2)", "␣كتاب" });
+    CHECK(readable.rows == readable.columns);
+    CHECK(tableMarkdown(readable).startsWith("| | The | ␣cat | ␣cat (2) | \u2068␣كتاب\u2069 |\n"));
+    const auto tokens = trace->view(trace->graph().find("tokens")->id);
+    REQUIRE(tokens);
+    CHECK(exportedTable(*trace, *tokens).strings == *session.tokens);
+    CHECK(readableTable(*trace, *tokens).strings == std::vector<std::string> { "The", "␣cat", "␣cat", "␣كتاب" });
+    QTemporaryDir folder;
+    const QString page = folder.filePath("page.html");
+    REQUIRE(writeHtml(*trace, allNodes(*trace), page, {}));
+    QFile file(page);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QByteArray html = file.readAll();
+    CHECK(html.contains("<td><bdi>␣كتاب</bdi></td>"));
+    CHECK(html.contains("<p dir=\"auto\">The cat cat كتاب</p>"));
+    CHECK(html.contains("\"␣cat (2)\""));
+    CHECK_FALSE(html.contains("\u0120"));
+}
+
 TEST_CASE("A plot that TeX has no memory for is refused with its size", "[io][export][numbers]")
 {
     MatrixTable table;

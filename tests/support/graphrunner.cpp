@@ -51,6 +51,7 @@ GraphRunner::GraphRunner(attn::Settings settings, std::map<std::string, attn::Ma
     for (int i = 0; i < m_shape.tokens; ++i) {
         m_sources.tokens.push_back("t" + std::to_string(i));
         m_sources.names.push_back(m_sources.tokens.back());
+        m_sources.labels.push_back(m_sources.tokens.back());
         m_sources.ids.push_back(i);
     }
     for (auto& [path, matrix] : planted) {

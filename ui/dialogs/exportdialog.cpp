@@ -132,8 +132,10 @@ void ExportDialog::buildSizes()
     m_height->setSpecialValueText(tr("free"));
     m_decimals->setRange(-1, attn::NumberText::mostDecimals);
     m_decimals->setSpecialValueText(tr("exact"));
-    m_decimals->setSuffix(tr(" decimals"));
+    const auto nameUnit = [this](int decimals) { m_decimals->setSuffix(tr(" decimals", nullptr, std::max(decimals, 0))); };
+    connect(m_decimals, &QSpinBox::valueChanged, this, nameUnit);
     m_decimals->setValue(-1);
+    nameUnit(-1);
     m_decimals->setToolTip(tr("Text files read back to the same bits, or are rounded to so many decimals."));
     m_dpi->setRange(30, 2400);
     m_dpi->setSuffix(tr(" dpi"));
@@ -160,6 +162,7 @@ QGridLayout* ExportDialog::buildSwitches()
 {
     auto* grid = new QGridLayout;
     FigureOptions defaults;
+    defaults.naming = m_source.run.trace->session().naming;
     for (const FigureSwitch& one : figureSwitches()) {
         auto* box = new QCheckBox(QCoreApplication::translate("FigureOptions", one.label));
         box->setObjectName(QStringLiteral("exportPart_") + one.name);

@@ -5,6 +5,7 @@
 #include "ui/figure/pictures.h"
 #include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
+#include "ui/support/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,7 +106,7 @@ private:
         const QStringList& names = b.labels(attn::Axis::Token);
         QString words = EquationText::tr("Token %1 “%2” through all steps")
                             .arg(m_token + 1)
-                            .arg(m_token < names.size() ? elidedLabel(names[m_token]) : QString());
+                            .arg(m_token < names.size() ? isolatedText(elidedLabel(names[m_token])) : QString());
         if (b.request.byItself && b.request.head >= 0 && b.trace.shape().heads > 1)
             words = EquationText::tr("%1, %2").arg(words, headWords(b.trace.shape(), b.request.head));
         const QString text = b.ruler.elided(words, headSize(), true, b.width - 2 * b.margin());

@@ -158,7 +158,7 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
         const auto before = request.compared->trace->labelMessages(axis, 1, true);
         for (qsizetype i = 0; i < list.size() && size_t(i) < before.size(); ++i)
             if (const QString old = toQString(before[size_t(i)].english()); old != list[i])
-                list[i] = EquationText::tr("%1 → %2", "token of A and of B at one place").arg(old, list[i]);
+                list[i] = EquationText::tr("%1 → %2", "token of A and of B at one place").arg(isolatedText(old), isolatedText(list[i]));
     }
     return list;
 }

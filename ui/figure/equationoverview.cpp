@@ -2,6 +2,8 @@
 // Every head of every layer, small: layers from top to bottom, heads from left to right, one range for all. (The "model
 // view" of J. Vig, A Multiscale Visualization of Attention in the Transformer Model, 2019.)
 #include "ui/figure/equationlayouts.h"
+
+#include "core/base/evenlyspread.h"
 #include "ui/figure/equationlegend.h"
 #include "ui/model/headnames.h"
 
@@ -73,12 +75,10 @@ private:
         const double widest = b.ruler.width(QString::number(shape.layerHeads()), b.sizes.small) + b.px(4);
         if (b.ruler.width(lead, b.sizes.small) <= left - b.margin() - b.px(8))
             b.text(lead, { left - b.px(8), numbers }, Qt::AlignRight | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        const int everyHead = std::max(1, int(std::ceil(widest / pitchX)));
-        for (int head = 0; head < shape.layerHeads(); head += everyHead)
+        for (const int head : attn::evenlySpread(shape.layerHeads(), int(std::ceil(widest / pitchX))))
             b.text(QString::number(head + 1), { xOf(head) + columnFit.length / 2, numbers },
                 Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        const int everyLayer = std::max(1, int(std::ceil(b.small() / pitchY)));
-        for (int layer = 0; layer < shape.layers; layer += everyLayer)
+        for (const int layer : attn::evenlySpread(shape.layers, int(std::ceil(b.small() / pitchY))))
             b.text(layerName(layer), { left - b.px(8), yOf(layer) + rowFit.length / 2 },
                 Qt::AlignRight | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
     }

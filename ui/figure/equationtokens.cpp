@@ -2,8 +2,6 @@
 // The tokens as cards: place in the text, token, id.
 #include "ui/figure/equationlayouts.h"
 
-#include "core/session/givenattention.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -37,8 +35,7 @@ void layoutTokens(EquationBuilder& b)
     const CellWindow window = b.window(result);
     const QStringList names = [&] {
         QStringList list;
-        for (const std::string& token : b.trace.sources().attention ? attn::shownTokens(b.trace.sources().tokens)
-                                                                    : b.trace.sources().tokens)
+        for (const std::string& token : b.trace.sources().labels)
             list += QString::fromStdString(token);
         return list;
     }();
@@ -90,9 +87,8 @@ void layoutTokens(EquationBuilder& b)
         const QString name = b.ruler.elided(elidedLabel(names[token]), card.token, true, rect.width() - b.px(12));
         const double middle = (upper + small + lower) / 2;
         const size_t text = b.text(name, { rect.center().x(), middle }, Qt::AlignCenter, card.token, Ink::Text, true);
-        const QString whole = QString::fromStdString(b.trace.sources().tokens[size_t(token)]);
-        if (name != whole)
-            b.out.scene.texts[text].full = whole;
+        if (name != names[token])
+            b.out.scene.texts[text].full = names[token];
     }
     b.out.panels.push_back(std::move(panel));
     EquationTitle words;

@@ -17,16 +17,10 @@ class CaptionText {
 
 QString quotedText(const attn::Trace& trace)
 {
-    QString text = toQString(trace.session().text).simplified();
-    if (trace.session().tokens) {
-        QStringList tokens;
-        for (const std::string& token : *trace.session().tokens)
-            tokens += toQString(token);
-        text = tokens.join(QLatin1Char(' ')).simplified();
-    }
+    QString text = toQString(attn::headlineText(trace)).simplified();
     if (text.size() > longestText)
         text = text.first(longestText - 1).trimmed() + QChar(0x2026);
-    return CaptionText::tr("“%1”", "the text of the run").arg(text);
+    return CaptionText::tr("“%1”", "the text of the run").arg(isolatedText(text));
 }
 
 } // namespace

@@ -39,6 +39,9 @@ struct FigureRun {
     QString nameA, nameB;
 };
 
+/// The same with other names for its tokens.
+FigureRun namedFigureRun(FigureRun run, const attn::TokenNaming& naming);
+
 /// One figure: what it shows and the name of its file, without suffix.
 struct FigureSubject {
     FigureKind kind = FigureKind::Matrix;

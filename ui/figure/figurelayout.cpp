@@ -109,8 +109,17 @@ QSizeF naturalSize(FigureKind kind, const EquationRequest& request, const Figure
 
 } // namespace
 
-Result<Figure> layOutFigure(const FigureRun& run, const FigureSubject& subject, const FigureOptions& wanted)
+FigureRun namedFigureRun(FigureRun run, const attn::TokenNaming& naming)
 {
+    run.trace = attn::Trace::named(std::move(run.trace), naming);
+    if (run.a)
+        run.a = attn::Trace::named(std::move(run.a), naming);
+    return run;
+}
+
+Result<Figure> layOutFigure(const FigureRun& asked, const FigureSubject& subject, const FigureOptions& wanted)
+{
+    const FigureRun run = namedFigureRun(asked, wanted.naming);
     const FigureOptions options = figureOptionsFor(subject.kind, wanted);
     if (auto sound = checkFigureOptions(options); !sound)
         return sound.error();

@@ -4,6 +4,7 @@
 
 #include "core/base/result.h"
 #include "core/io/matrixtable.h"
+#include "core/session/tokenlabels.h"
 #include "ui/figure/figureparts.h"
 #include "ui/figure/theme.h"
 
@@ -52,6 +53,7 @@ struct FigureOptions {
     FigureParts parts;
     NumberLook look; ///< colours and decimals
     attn::NumberText number; ///< how formats of text write numbers
+    attn::TokenNaming naming; ///< in figures and in formats of text that people read
     QStringList families; ///< text families, as Theme has them
 
     double resolution() const;

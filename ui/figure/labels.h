@@ -19,7 +19,7 @@ struct LabelRoom {
 struct LabelFit {
     double size = 0; ///< 0: no labels
     bool upward = false;
-    int every = 1; ///< every k-th cell has a label
+    int every = 1; ///< cells from one label to the next, at least
     double extent = 0; ///< width of row labels, height of column labels, 0 without labels
     double room = 0; ///< longest text, logical px
 

@@ -10,15 +10,6 @@ namespace {
 constexpr QChar ellipsisSign(0x2026);
 constexpr int measuredLabels = 400; // of long axes only so many are measured; placing elides the others
 
-/// Line breaks and blanks that are invisible.
-QString visibleBlanks(QString text)
-{
-    text.replace(QLatin1Char('\n'), QChar(0x21b5));
-    text.replace(QLatin1Char('\t'), QChar(0x21e5));
-    text.remove(QLatin1Char('\r'));
-    return text.trimmed().isEmpty() && !text.isEmpty() ? text.replace(QLatin1Char(' '), QChar(0x2423)) : text;
-}
-
 } // namespace
 
 const QFontMetricsF& TextRuler::metrics(double size, bool bold) const
@@ -63,9 +54,8 @@ QString TextRuler::elided(const QString& text, double size, bool bold, double ro
     return cut.size() < 2 || width(cut, size, bold) > room ? QString() : cut;
 }
 
-QString elidedLabel(const QString& label, int most)
+QString elidedLabel(const QString& text, int most)
 {
-    const QString text = visibleBlanks(label);
     if (text.size() <= most)
         return text;
     QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, text);

@@ -36,5 +36,5 @@ private:
     mutable std::vector<Widest> m_widest;
 };
 
-/// A token cut to `most` characters (grapheme clusters), the last one an ellipsis; blanks become visible.
-QString elidedLabel(const QString& label, int most = 14);
+/// A label cut to `most` characters (as people count them), the last one an ellipsis.
+QString elidedLabel(const QString& text, int most = 14);

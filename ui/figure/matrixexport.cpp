@@ -103,10 +103,11 @@ Result<Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const att
     if (std::none_of(formats.begin(), formats.end(), [](const MatrixFormat* format) { return format->write; }))
         return Nothing {};
     return attn::withinMemory(node.path, trace->bytesFor(node.id), [&]() -> Result<Nothing> {
-        const auto view = trace->view(node.id);
+        const auto named = attn::Trace::named(trace, options.naming);
+        const auto view = named->view(node.id);
         if (!view)
             return view.error();
-        MatrixExport matrix(trace, *view, options);
+        MatrixExport matrix(named, *view, options);
         const QString file = QDir(folder).filePath(QString::fromStdString(node.path));
         for (const MatrixFormat* format : formats)
             if (format->write)
@@ -116,11 +117,12 @@ Result<Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const att
     });
 }
 
-Result<Nothing> exportTogether(const FigureRun& run, const std::vector<FigureSubject>& subjects,
+Result<Nothing> exportTogether(const FigureRun& asked, const std::vector<FigureSubject>& subjects,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options)
 {
     if (auto made = makeFolder(folder); !made)
         return made;
+    const FigureRun run = namedFigureRun(asked, options.naming);
     std::vector<const attn::Node*> nodes;
     for (const FigureSubject& subject : subjects)
         if (subject.kind == FigureKind::Matrix)

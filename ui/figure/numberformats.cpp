@@ -12,16 +12,19 @@ namespace {
 
 using TableText = void (*)(attn::TextOut&, const attn::MatrixTable&, attn::NumberText);
 
-template <TableText text> attn::Result<attn::Nothing> writeTable(MatrixExport& matrix, const QString& path)
+using MakeTable = attn::MatrixTable (*)(const attn::Trace&, const attn::StageView&);
+
+/// Data keeps the tokens as the document spells them; what people read names them as figures do.
+template <TableText text, MakeTable table> attn::Result<attn::Nothing> writeTable(MatrixExport& matrix, const QString& path)
 {
     return attn::writeText(path, [&](attn::TextOut& out) {
-        text(out, attn::exportedTable(matrix.trace(), matrix.view()), matrix.number());
+        text(out, table(matrix.trace(), matrix.view()), matrix.number());
     });
 }
 
 attn::Result<attn::Nothing> writePlot(MatrixExport& matrix, const QString& path)
 {
-    const auto text = attn::tablePgfplots(attn::exportedTable(matrix.trace(), matrix.view()), matrix.number());
+    const auto text = attn::tablePgfplots(attn::readableTable(matrix.trace(), matrix.view()), matrix.number());
     return text ? attn::writeWhole(path, *text) : text.error();
 }
 
@@ -47,15 +50,15 @@ attn::Result<attn::Nothing> writePage(const attn::Trace& trace, const std::vecto
 const std::vector<MatrixFormat>& numberFormats()
 {
     static const std::vector<MatrixFormat> formats {
-        { "csv", QT_TRANSLATE_NOOP("MatrixFormat", "CSV table"), false, writeTable<attn::tableCsv> },
-        { "tsv", QT_TRANSLATE_NOOP("MatrixFormat", "TSV table"), false, writeTable<attn::tableTsv> },
-        { "json", QT_TRANSLATE_NOOP("MatrixFormat", "JSON"), false, writeTable<attn::tableJson> },
-        { "npy", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy array"), false, writeTable<attn::tableNpy> },
+        { "csv", QT_TRANSLATE_NOOP("MatrixFormat", "CSV table"), false, writeTable<attn::tableCsv, attn::exportedTable> },
+        { "tsv", QT_TRANSLATE_NOOP("MatrixFormat", "TSV table"), false, writeTable<attn::tableTsv, attn::exportedTable> },
+        { "json", QT_TRANSLATE_NOOP("MatrixFormat", "JSON"), false, writeTable<attn::tableJson, attn::exportedTable> },
+        { "npy", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy array"), false, writeTable<attn::tableNpy, attn::exportedTable> },
         { "npz", QT_TRANSLATE_NOOP("MatrixFormat", "NumPy arrays, all in one file"), false, nullptr, "matrices.npz",
             writeArchive },
-        { "tex", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX matrix"), false, writeTable<attn::tableLatex> },
+        { "tex", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX matrix"), false, writeTable<attn::tableLatex, attn::readableTable> },
         { "pgfplots", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX plot (pgfplots)"), false, writePlot },
-        { "md", QT_TRANSLATE_NOOP("MatrixFormat", "Markdown table"), false, writeTable<attn::tableMarkdown> },
+        { "md", QT_TRANSLATE_NOOP("MatrixFormat", "Markdown table"), false, writeTable<attn::tableMarkdown, attn::readableTable> },
         { "html", QT_TRANSLATE_NOOP("MatrixFormat", "Web page with all heatmaps"), false, nullptr, "heatmaps.html",
             writePage },
     };

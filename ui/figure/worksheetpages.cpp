@@ -108,7 +108,7 @@ private:
     /// The tokens with their numbers, as many a line as fit.
     void tokens()
     {
-        const auto& names = m_sheet.run->sources().tokens;
+        const auto& names = m_sheet.run->sources().labels;
         double x = left();
         for (const std::string& name : names) {
             const QString label = elidedLabel(toQString(name));

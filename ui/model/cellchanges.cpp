@@ -134,7 +134,7 @@ CellChanges::Answer CellChanges::sharedBy(const CellId& cell) const
         return {};
     return { true,
         CellTexts::tr("“%1” stands in the text %2 times; all its rows change together.")
-            .arg(toQString(trace->sources().tokens[size_t(cell.row)]), countText(together)) };
+            .arg(isolatedText(toQString(trace->sources().labels[size_t(cell.row)])), countText(together)) };
 }
 
 CellChanges::Answer CellChanges::nudge(const CellId& cell, int steps, attn::Pace pace)
@@ -167,8 +167,8 @@ template <typename Work> CellChanges::Answer CellChanges::editBlock(const QStrin
     if (!answer.good)
         return answer;
     if (outcome->masked > 0)
-        answer.text = CellTexts::tr("%1 cells changed; %2 were left alone because the mask hides them.")
-                          .arg(countText(outcome->changed), countText(outcome->masked));
+        answer.text = CellTexts::tr("%n cells changed; left alone because the mask hides them: %1.", nullptr, outcome->changed)
+                          .arg(countText(outcome->masked));
     else if (outcome->changed == 0)
         answer.text = CellTexts::tr("Nothing changed: the cells already hold these numbers.");
     return answer;

@@ -32,6 +32,11 @@ void installTranslator(const QString& file)
 
 } // namespace
 
+QLocale numberLocale(const QLocale& user)
+{
+    return user.zeroDigit() == QLatin1String("0") ? user : QLocale(QLocale::English, user.territory());
+}
+
 void applyLanguage(const QString& language)
 {
     static const QLocale systemLocale = QLocale::system();
@@ -39,7 +44,7 @@ void applyLanguage(const QString& language)
     const bool chinese = language.isEmpty() ? systemLocale.language() == QLocale::Chinese : language.startsWith(u"zh");
     const QString name = chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
     if (language.isEmpty())
-        QLocale::setDefault(systemLocale);
+        QLocale::setDefault(numberLocale(systemLocale));
     else
         QLocale::setDefault(QLocale(name));
     if (name == state.name)

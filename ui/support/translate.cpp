@@ -73,6 +73,11 @@ QString translated(const attn::Message& message, const std::function<QString(con
         [&title](const std::string& path) { return title(toQString(path)).toStdString(); }));
 }
 
+QString isolatedText(const QString& text)
+{
+    return toQString(attn::isolated(text.toStdString()));
+}
+
 QString translatedOrigin(const attn::StageView& view)
 {
     // The operands belong to the same head, so their titles say enough.

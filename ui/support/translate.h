@@ -24,3 +24,7 @@ QString stageTitles(const QString& paths, const std::function<QString(const QStr
 inline QString translated(const attn::Error& error) { return translated(error.message); }
 
 inline QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+/// A token, or a text of tokens, inside a sentence (attn::isolated).
+QString isolatedText(const QString& text);
+/// The name of a row or column inside a sentence, in the language of the window.
+inline QString translatedLabel(const attn::Message& label) { return isolatedText(translated(label)); }

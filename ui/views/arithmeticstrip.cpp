@@ -107,7 +107,7 @@ void ArithmeticStrip::refresh()
     const bool named = cell && nameCell(content, *cell);
     if (named)
         content.state = (m_selection->hovered() ? tr("Hover · Enter pins") : tr("Pinned · Enter releases"))
-            + tr(" · %1 decimals").arg(content.decimals());
+            + tr(" · %n decimals", nullptr, content.decimals());
     if (content.trace != m_content.trace || content.node != m_content.node || content.row != m_content.row
         || content.column != m_content.column) {
         m_showAll = false;

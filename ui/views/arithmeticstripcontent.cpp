@@ -31,7 +31,7 @@ QString axisPhrase(attn::Axis axis, const QString& label)
 QString labelAt(const attn::Trace& trace, attn::Axis axis, int index)
 {
     const auto labels = trace.labelMessages(axis, 1, true);
-    return index < int(labels.size()) ? translated(labels[size_t(index)]) : QString();
+    return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
 }
 
 } // namespace

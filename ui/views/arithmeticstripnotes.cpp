@@ -26,7 +26,7 @@ public:
     QString label(attn::Axis axis, int index) const
     {
         const auto labels = content.trace->labelMessages(axis, 1, true);
-        return index >= 0 && index < int(labels.size()) ? translated(labels[size_t(index)]) : QString();
+        return index >= 0 && index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     }
 
     /// “starts”, “with” and 3 more
@@ -36,7 +36,7 @@ public:
         QStringList names;
         for (size_t i = 0; i < tokens.size() && i < mostNamedTokens; ++i)
             if (tokens[i] < int(labels.size()))
-                names += tr("“%1”", "a token").arg(translated(labels[size_t(tokens[i])]));
+                names += tr("“%1”", "a token").arg(translatedLabel(labels[size_t(tokens[i])]));
         const QString list = names.join(tr(", "));
         const int more = int(tokens.size()) - int(names.size());
         return more > 0 ? tr("%1 and %n more", nullptr, more).arg(list) : list;
@@ -59,7 +59,7 @@ public:
         QStringList parts;
         for (size_t i = 0; i < sums.size() && i < mostListed; ++i)
             parts += tr("%1 %2", "a token and its number")
-                         .arg(translated(labels[size_t(sums[i].column)]),
+                         .arg(translatedLabel(labels[size_t(sums[i].column)]),
                              hides(question, answer, sums[i].column) ? hiddenNumber() : decimalText(sums[i].sum, 2));
         return parts;
     }

@@ -41,7 +41,7 @@ QString placeText(const attn::Trace& trace, const attn::Node& node, int row, int
 {
     const auto label = [&](attn::Axis axis, int index) {
         const auto names = trace.labelMessages(axis, 1, true);
-        return index < int(names.size()) ? translated(names[size_t(index)]) : QString::number(index + 1);
+        return index < int(names.size()) ? translatedLabel(names[size_t(index)]) : QString::number(index + 1);
     };
     const QString place
         = ComparePane::tr("row “%1”, column “%2”").arg(label(node.spec->rows, row), label(node.spec->columns, column));
@@ -188,7 +188,7 @@ QString ComparePane::ofStep() const
             : most->largest > 0 ? tr("Other tokens, the first at place %1.").arg(most->row + 1)
                                 : tr("Other tokens: one side has more.");
     if (most->largest == 0 && leftOut > 0)
-        return tr("%1 cells are infinite or not a number on one side only; all others are equal.").arg(leftOut);
+        return tr("%n cells are infinite or not a number on one side only; all others are equal.", nullptr, int(leftOut));
     if (most->largest == 0)
         return most->equal ? tr("This step is equal, bit for bit.") : tr("What both have of this step is equal.");
     const attn::Trace& trace = *m_model->trace();

@@ -29,7 +29,7 @@ QString EquationCanvas::describe(const PanelCell& cell) const
         return {};
     const auto name = [&](attn::Axis axis, int index) {
         const auto labels = m_request.trace->labelMessages(axis, 1, true);
-        return index < int(labels.size()) ? translated(labels[size_t(index)]) : QString();
+        return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     };
     // Pictures of many large matrices hold them pooled.
     const bool pictured = m_request.picture != Picture::Equation;
@@ -83,7 +83,7 @@ QString EquationCanvas::pictureName(const attn::Node& result) const
 {
     switch (m_request.picture) {
     case Picture::Arcs:
-        return tr("%1 as arcs, %2 queries, %3 keys")
+        return tr("%1 as arcs, queries: %2, keys: %3")
             .arg(translated(result.spec->title))
             .arg(result.rows)
             .arg(result.columns);
@@ -96,7 +96,7 @@ QString EquationCanvas::pictureName(const attn::Node& result) const
     }
     if (isOverviewShown())
         return tr("%1, all layers and heads").arg(translated(result.spec->title));
-    return tr("%1, %2 rows, %3 columns").arg(translated(result.spec->title)).arg(result.rows).arg(result.columns);
+    return tr("%1, rows: %2, columns: %3").arg(translated(result.spec->title)).arg(result.rows).arg(result.columns);
 }
 
 void EquationCanvas::announce(const QString& words)

@@ -120,7 +120,7 @@ QString StepBar::runText() const
     parts += shape.tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(locale.toString(shape.tokens));
     parts += shape.heads == 1 ? tr("1 head") : tr("%1 heads").arg(locale.toString(shape.heads));
     if (shape.layers > 1)
-        parts.back() = tr("%1 layers of %2 heads").arg(locale.toString(shape.layers), locale.toString(shape.layerHeads()));
+        parts.back() = tr("%1 layers of %n heads", nullptr, shape.layerHeads()).arg(locale.toString(shape.layers));
     const QString wide = locale.toString(shape.headDim());
     if (shape.headDim() > 0) // weights that were read tell no width
         parts += shape.heads == 1 ? tr("width %1").arg(wide) : tr("width %1 each").arg(wide);

@@ -2,6 +2,7 @@
 #include "ui/views/tokenbar.h"
 
 #include "core/io/tokenizer.h"
+#include "core/pipeline/headline.h"
 #include "core/session/givenattention.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -126,16 +127,9 @@ void TokenBar::sync()
     const bool refused = m_model->lastError() && m_model->errorSource() == u"text";
     if (m_blank || m_model->isComputing() || refused)
         return;
-    QString text;
     const attn::GivenAttention* given = session.attention.get();
-    if (session.tokens) {
-        QStringList tokens;
-        for (const std::string& token : given ? attn::shownTokens(*session.tokens) : *session.tokens)
-            tokens += toQString(token);
-        text = tokens.join(u' ');
-    } else {
-        text = toQString(session.text);
-    }
+    const auto trace = m_model->trace();
+    const QString text = toQString(trace ? attn::headlineText(*trace) : session.text);
     m_note->setVisible(session.tokens.has_value());
     m_note->setText(given && session.tokens == given->tokens ? tr("from a file") : tr("edited tokens"));
     // Weights that were read belong to their tokens: another text has none.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/tokenbarchips.h"
 
-#include "core/session/givenattention.h"
-
 #include "core/pipeline/trace.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -69,23 +67,22 @@ void TokenChips::readTokens()
     m_tokens.clear();
     m_shown.clear();
     if (const auto trace = m_model->trace()) {
-        const auto& tokens = trace->sources().tokens;
-        for (const std::string& token : tokens)
+        for (const std::string& token : trace->sources().tokens)
             m_tokens.push_back(toQString(token));
-        for (const std::string& token : trace->sources().attention ? attn::shownTokens(tokens) : tokens)
-            m_shown.push_back(toQString(token));
+        for (const std::string& label : trace->sources().labels)
+            m_shown.push_back(toQString(label));
     }
     setAccessibleName(tr("Tokens: %1").arg(QLocale().toString(qulonglong(m_tokens.size()))));
     QStringList words;
     for (size_t i = 0; i < std::min<size_t>(m_tokens.size(), 100); ++i)
-        words += m_shown[i];
+        words += isolatedText(m_shown[i]);
     setAccessibleDescription(words.join(u' '));
     clampCursor();
     readMarks();
     measure();
 }
 
-// A chip: 8 px, the index at 11, 5 px, the token at 13, 8 px; 10 px to the next. White space is shown as a sign.
+// A chip: 8 px, the index at 11, 5 px, the token at 13, 8 px; 10 px to the next.
 void TokenChips::measure()
 {
     const QFontMetricsF index(m_theme.font(11)), text(m_theme.font(13));
@@ -170,8 +167,6 @@ TokenChips::Chip TokenChips::chip(int token) const
     chip.index = QRectF(inside.left(), inside.top(), wide, inside.height());
     chip.text = QRectF(
         chip.index.right() + px(5), inside.top(), inside.right() - chip.index.right() - px(5), inside.height());
-    if (chip.shown.trimmed().isEmpty())
-        chip.shown = QStringLiteral("␣");
     chip.shown = text.elidedText(chip.shown.left(200), Qt::ElideRight, chip.text.width());
     return chip;
 }

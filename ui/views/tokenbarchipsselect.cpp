@@ -4,6 +4,7 @@
 #include "core/pipeline/trace.h"
 #include "ui/model/selection.h"
 #include "ui/support/style.h"
+#include "ui/support/translate.h"
 #include "ui/views/tokenbarchips.h"
 
 #include <QAccessible>
@@ -149,8 +150,8 @@ void TokenChips::describeCursor()
 {
     const int chosen = int(m_selection->tokens().size());
     QString words = m_cursor >= 0 && m_cursor < count() ? isSelected(m_cursor)
-            ? tr("Token %1, “%2”, selected.").arg(m_cursor + 1).arg(m_tokens[size_t(m_cursor)])
-            : tr("Token %1, “%2”.").arg(m_cursor + 1).arg(m_tokens[size_t(m_cursor)])
+            ? tr("Token %1, “%2”, selected.").arg(m_cursor + 1).arg(isolatedText(m_shown[size_t(m_cursor)]))
+            : tr("Token %1, “%2”.").arg(m_cursor + 1).arg(isolatedText(m_shown[size_t(m_cursor)]))
                                                         : QString();
     if (chosen > 0)
         words += (words.isEmpty() ? QString() : QStringLiteral(" ")) + tr("Selected tokens: %1.").arg(chosen);
