@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -43,6 +44,13 @@ struct Message {
     }
     Message(const char* source, std::vector<Argument> arguments = {})
         : Message(std::string_view(source), std::move(arguments))
+    {
+    }
+    /// With texts that stay as they are. A template, so that a list in braces is one of arguments.
+    template <std::same_as<std::vector<std::string>> Texts>
+    Message(std::string_view source, const Texts& texts)
+        : text(source)
+        , args(texts.begin(), texts.end())
     {
     }
 
