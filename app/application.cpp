@@ -3,6 +3,9 @@
 
 #include "app/commandline.h"
 #include "ui/support/language.h"
+#include "app/commands/command.h"
+#include "ui/figure/theme.h"
+#include "ui/support/fontcheck.h"
 
 #include <QIcon>
 #include <QTimer>
@@ -43,6 +46,19 @@ std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double
     describeApplication();
     applyLanguage(QStringLiteral("en")); // the command line speaks English, with a point in numbers
     return application;
+}
+
+attn::Result<attn::Nothing> checkFonts(const attn::Trace& trace)
+{
+    QStringList texts;
+    for (const std::string& token : trace.sources().tokens)
+        texts += QString::fromStdString(token);
+    const auto trouble = fontTrouble(texts, Theme::light().font(13));
+    if (trouble && trouble->all)
+        return attn::Error { trouble->message, attn::Error::Kind::Content };
+    if (trouble)
+        printNote("Note: " + QString::fromStdString(trouble->message.english()));
+    return attn::Nothing {};
 }
 
 void describeApplication()

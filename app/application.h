@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
+#include "core/pipeline/trace.h"
+
 #include <QApplication>
 #include <functional>
 #include <memory>
@@ -18,6 +21,9 @@ public:
 /// An application for commands that draw but show nothing: the platform "offscreen", chosen before Qt could ask for a
 /// display and abort. `scale` is the device pixel ratio.
 std::unique_ptr<QApplication> headlessApplication(int& argc, char** argv, double scale = 1);
+
+/// Fails where not a letter can be drawn, before boxes are written; a note where characters of the tokens have no font.
+attn::Result<attn::Nothing> checkFonts(const attn::Trace& trace);
 
 /// Names, version and icon of the program; called for every application object.
 void describeApplication();

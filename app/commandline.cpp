@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <cerrno>
 #include <cstdio>
 #include <memory>
 
@@ -24,10 +25,17 @@ QString programVersion()
     return ATTN_VERSION;
 }
 
+namespace {
+
+int outputError = 0; ///< errno of the first write that failed
+
+} // namespace
+
 void printOut(const QString& text)
 {
     const QByteArray bytes = text.toUtf8();
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout);
+    if (std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout) != size_t(bytes.size()) && outputError == 0)
+        outputError = errno;
 }
 
 Result<Nothing> printText(const TextWork& write)
@@ -84,6 +92,32 @@ int failWith(const Error& error)
     return error.kind == Error::Kind::Usage ? 2 : 1;
 }
 
+/// Status 0 once everything has left: a closed pipe or a full disk behind stdout is a failure.
+int printed()
+{
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout))
+        return 0;
+    if (outputError == 0)
+        outputError = errno;
+    return failWith(
+        contentError("Standard output could not be written: %1.", { qt_error_string(outputError).toStdString() }));
+}
+
+/// Names whose bytes are no text of this system would be another name in every message, and another file.
+Result<QStringList> textsOf(int argc, char** argv)
+{
+    QStringList texts;
+    for (int i = 1; i < argc; ++i) {
+        const QByteArray bytes = argv[i];
+        texts << QString::fromLocal8Bit(bytes);
+        if (texts.last().toLocal8Bit() != bytes)
+            return usageError("Argument %1, \"%2\", is not UTF-8. Names and texts have to be UTF-8: rename the file, for "
+                              "instance with convmv or mv.",
+                { std::to_string(i), texts.last().toStdString() });
+    }
+    return texts;
+}
+
 int runCommand(const Command& command, const QStringList& arguments, int& argc, char** argv)
 {
     QCommandLineParser parser;
@@ -99,11 +133,11 @@ int runCommand(const Command& command, const QStringList& arguments, int& argc, 
         return failWith(usageError("%1 (see %2 --help)", { parser.errorText().toStdString(), callName(command).toStdString() }));
     if (parser.isSet("help")) {
         printOut(helpOf(command));
-        return 0;
+        return printed();
     }
     if (parser.isSet("version")) {
         printOut(QString("%1 %2\n").arg(programName, programVersion()));
-        return 0;
+        return printed();
     }
     const QStringList files = parser.positionalArguments();
     if (files.size() > command.files)
@@ -112,30 +146,28 @@ int runCommand(const Command& command, const QStringList& arguments, int& argc, 
         [&] { return command.run({ parser, files.value(0), argc, argv }); });
     if (!done)
         return failWith(done.error());
-    // A closed pipe or a full disk behind stdout is a failure too.
-    if (std::fflush(stdout) != 0 || std::ferror(stdout))
-        return failWith(contentError("Standard output could not be written."));
-    return 0;
+    return printed();
 }
 
 } // namespace
 
 int runCommandLine(int argc, char** argv)
 {
-    QStringList arguments;
-    for (int i = 1; i < argc; ++i)
-        arguments << QString::fromLocal8Bit(argv[i]);
+    const auto texts = textsOf(argc, argv);
+    if (!texts)
+        return failWith(texts.error());
+    const QStringList& arguments = *texts;
     const QString first = arguments.value(0);
     for (const Command& command : commands())
         if (first == command.name)
             return runCommand(command, arguments.mid(1), argc, argv);
     if (first == "--help" || first == "-h" || first == "help") {
         printOut(overview());
-        return 0;
+        return printed();
     }
     if (first == "--version") {
         printOut(QString("%1 %2\n").arg(programName, programVersion()));
-        return 0;
+        return printed();
     }
     const Command window { "", "Opens the window.", windowOptions(), true, openWindow };
     // A word that is no file and looks like a command was meant as one.

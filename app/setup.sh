@@ -201,8 +201,9 @@ prepare() {
     # Without a home of one's own the compiler cache has no place.
     home_usable || export CCACHE_DIR="${CCACHE_DIR:-$build/ccache}"
     begin_lock
-    # Tests look at figures with the first two; the written PyTorch programs are run where PyTorch is.
-    [ "$2" = OFF ] || required+=(catch2) wanted+=(librsvg2-bin poppler-utils)
+    # Tests look at figures with the first two and show the window on a display of its own with the others; the written
+    # PyTorch programs are run where PyTorch is.
+    [ "$2" = OFF ] || required+=(catch2) wanted+=(librsvg2-bin poppler-utils xvfb openbox x11-utils)
     [ "$2|${CI:-}" != "ON|true" ] || wanted+=(python3-torch)
     install_packages
     configure "$2"

@@ -26,7 +26,8 @@ Result<Nothing> openWindow(const Invocation& call)
     const auto tokens = tokensOf(*session);
     if (!tokens)
         return tokens.error();
-    if (const auto trace = Trace::create(*session, *tokens); !trace)
+    const auto trace = Trace::create(*session, *tokens);
+    if (!trace)
         return trace.error();
     const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
         || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
@@ -36,6 +37,9 @@ Result<Nothing> openWindow(const Invocation& call)
 #endif
     WindowApplication application(call.argc, call.argv);
     describeApplication();
+    // The window opens all the same: somebody may be on the way to install one.
+    if (const auto fonts = checkFonts(**trace); !fonts)
+        printNote("Note: " + QString::fromStdString(fonts.error().english()));
     MainWindow window;
     application.outOfMemory = [&window] { window.refuse(outOfMemory(MainWindow::tr("this step").toStdString(), 0)); };
     if (call.options.isSet("theme"))

@@ -7,6 +7,7 @@
 #include "ui/model/autosave.h"
 #include "ui/support/animation.h"
 #include "ui/support/language.h"
+#include "ui/support/screenfit.h"
 #include "ui/support/style.h"
 #include "ui/views/comparepane.h"
 #include "ui/views/equationcanvas.h"
@@ -17,11 +18,9 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -192,7 +191,7 @@ void MainWindow::applyLook()
     m_actions.setTheme(m_theme);
     menuBar()->setFont(m_theme.font(13));
     menuBar()->setFixedHeight(int(std::lround(26 * scale)));
-    setMinimumSize(int(std::lround(800 * scale)), int(std::lround(560 * scale)));
+    setMinimumSize(QSize(int(std::lround(800 * scale)), int(std::lround(560 * scale))).boundedTo(roomOnScreen(*this)));
     spreadTheme();
     m_actions.themeLight->setChecked(m_themeName == u"light");
     m_actions.themeDark->setChecked(m_themeName == u"dark");
@@ -277,12 +276,10 @@ void MainWindow::setPresenter(bool presenter)
 void MainWindow::loadState()
 {
     const QByteArray geometry = m_store.value(QStringLiteral("window/geometry")).toByteArray();
-    if (!restoreGeometry(geometry)) {
-        QSize size(1280, 800);
-        if (const QScreen* screen = QGuiApplication::primaryScreen())
-            size = size.boundedTo(screen->availableSize());
-        resize(size);
-    }
+    if (!restoreGeometry(geometry))
+        resize(1280, 800);
+    fitToScreen(this);
+    keepOnScreen(this, true);
     m_actions.numbers->setChecked(m_store.value(QStringLiteral("view/numbers"), true).toBool());
     m_actions.overHeads->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
 }

@@ -16,6 +16,7 @@
 
 #include <QImage>
 #include <QMainWindow>
+#include <QStandardPaths>
 #include <functional>
 
 namespace attn {
@@ -27,6 +28,7 @@ class ComparePane;
 class EmptyPage;
 class EquationCanvas;
 class ExplanationPane;
+enum class FigureKind;
 class MessageBar;
 class QMenu;
 class QSplitter;
@@ -150,8 +152,9 @@ private:
     void refreshHeads();
     void refreshPicture();
     void refreshSteps();
+    void tellMissingFonts();
     void showError();
-    void setRevealed(bool revealed);
+    void refreshGuessing();
     void step(int direction);
     void stepToEnd(int end);
     void focusPane(int pane);
@@ -170,7 +173,8 @@ private:
     void copyProgram();
     void exportProgram();
     void openWorksheet();
-    QString exportFolder() const;
+    QString outputFolder(const QString& key, QStandardPaths::StandardLocation kind, const QString& name) const;
+    FigureKind shownFigure() const;
 
     SettingsStore m_store;
     SessionModel m_model;
@@ -184,6 +188,7 @@ private:
     Theme m_theme;
     NumberLook m_numberLook;
     QString m_themeName = QStringLiteral("system"), m_language;
+    QString m_fontsTold; ///< the last words about missing fonts
     bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;

@@ -9,6 +9,7 @@
 #include "ui/mainwindowpane.h"
 #include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
+#include "ui/support/fontcheck.h"
 #include "ui/support/translate.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/explanationpane.h"
@@ -18,14 +19,47 @@
 #include <QApplication>
 #include <QDialog>
 #include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 #include <QLineEdit>
+#include <QMenu>
 
-/// The folder of the last export, else one beside the user's pictures.
-QString MainWindow::exportFolder() const
+namespace {
+
+constexpr size_t mostTokensLookedAt = 2000; // for characters without a font
+
+} // namespace
+
+/// The folder of the last time while its place is there, else `name` among the user's files of that kind, or at home.
+QString MainWindow::outputFolder(const QString& key, QStandardPaths::StandardLocation kind, const QString& name) const
 {
-    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    return m_store.value(QStringLiteral("exportFolder"), QDir(pictures).filePath(QStringLiteral("attention-heatmaps"))).toString();
+    const QString last = m_store.value(key).toString();
+    if (!last.isEmpty() && (QDir(last).exists() || QFileInfo(QFileInfo(last).absolutePath()).isDir()))
+        return last;
+    const QString usual = QStandardPaths::writableLocation(kind);
+    return QDir(!usual.isEmpty() && QDir(usual).exists() ? usual : QDir::homePath()).filePath(name);
+}
+
+/// What is on screen, as a figure.
+FigureKind MainWindow::shownFigure() const
+{
+    switch (m_selection.picture()) {
+    case Picture::Arcs:
+        return FigureKind::Arcs;
+    case Picture::Bars:
+        return FigureKind::Bars;
+    case Picture::Storyboard:
+        return FigureKind::Storyboard;
+    case Picture::Equation:
+        break;
+    }
+    const auto trace = m_model.trace();
+    const attn::Node* node = trace ? resultNode(*trace, m_selection.step(), m_selection.head()) : nullptr;
+    if (m_compare.isShown())
+        return FigureKind::Compare;
+    if (m_selection.head() < 0 && node && node->head >= 0)
+        return FigureKind::Heads;
+    return canvas()->isResultOnly() ? FigureKind::Matrix : FigureKind::Equation;
 }
 
 void MainWindow::connectActions()
@@ -43,8 +77,17 @@ void MainWindow::connectActions()
     on(m_actions.saveAs, [this] { saveAs(); });
     on(m_actions.exportFigures, [this] {
         ExportSource source { { m_model.trace(), m_compare.a(), m_compare.nameOfA(), tr("this session") },
-            m_selection.step(), m_selection.head(), 0, {}, exportFolder() };
+            m_selection.step(), m_selection.head(), 0, shownFigure(), {},
+            outputFolder(QStringLiteral("exportFolder"), QStandardPaths::PicturesLocation, QStringLiteral("attention-heatmaps")) };
         source.look.look = m_numberLook;
+        source.look.dark = m_theme.dark;
+        source.look.numbers = canvas()->numbersShown();
+        // Locked ranges are the person's own ends of colours.
+        for (const auto& [map, scale] : canvas()->currentRequest().locked) {
+            double* const ends[] = { &source.look.look.signedEnd, &source.look.look.probabilityEnd, nullptr };
+            if (double* end = ends[size_t(map)]; end && *end <= 0)
+                *end = scale.high;
+        }
         source.look.families = m_theme.families;
         if (!m_selection.tokens().empty())
             source.token = m_selection.tokens().front();
@@ -120,20 +163,19 @@ void MainWindow::connectView()
     connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
     canvas()->setNumbersShown(m_actions.numbers->isChecked());
     // Guess First hides the result of every step that is come to, until Space.
-    connect(m_actions.guess, &QAction::toggled, this, [this](bool on) { setRevealed(!on); });
-    connect(m_actions.reveal, &QAction::triggered, this, [this] { setRevealed(true); });
-    connect(&m_selection, &Selection::stepChanged, this, [this] { setRevealed(!m_actions.guess->isChecked()); });
+    connect(m_actions.guess, &QAction::toggled, this, &MainWindow::refreshGuessing);
+    connect(m_actions.reveal, &QAction::triggered, &m_selection, &Selection::reveal);
+    connect(&m_selection, &Selection::coverChanged, this,
+        [this] { m_actions.reveal->setEnabled(m_selection.isCovered()); });
     connect(canvas(), &EquationCanvas::failed, this, [this](const QString& why) {
         m_message->setProperty("ofText", false);
         m_message->showMessage(MessageBar::Kind::Error, why);
     });
 }
 
-void MainWindow::setRevealed(bool revealed)
+void MainWindow::refreshGuessing()
 {
-    revealed = revealed || m_practice.isOn(); // which covers single cells
-    m_actions.reveal->setEnabled(!revealed);
-    canvas()->setRevealed(revealed);
+    m_selection.setGuessing(m_actions.guess->isChecked() && !m_practice.isOn()); // which covers single cells
 }
 
 void MainWindow::connectHubs()
@@ -150,6 +192,7 @@ void MainWindow::connectHubs()
         refreshTitle();
         refreshHeads();
         refreshSteps();
+        tellMissingFonts();
     });
     connect(&m_selection, &Selection::headChanged, this, &MainWindow::refreshHeads);
     connect(&m_selection, &Selection::pictureChanged, this, &MainWindow::refreshPicture);
@@ -160,6 +203,25 @@ void MainWindow::connectHubs()
     refreshUndo();
     refreshHeads();
     refreshSteps();
+}
+
+/// Once for each set of characters; a message that stands there is more important.
+void MainWindow::tellMissingFonts()
+{
+    const auto trace = m_model.trace();
+    if (!trace)
+        return;
+    QStringList texts { m_viewMenu->title() };
+    const auto& tokens = trace->sources().tokens;
+    for (size_t i = 0; i < tokens.size() && i < mostTokensLookedAt; ++i)
+        texts += toQString(tokens[i]);
+    const auto trouble = fontTrouble(texts, m_theme.font(13));
+    const QString words = trouble ? translated(trouble->message) : QString();
+    if (!words.isEmpty() && words != m_fontsTold && !m_message->isVisible()) {
+        m_message->setProperty("ofText", false);
+        m_message->showMessage(MessageBar::Kind::Note, words);
+    }
+    m_fontsTold = words;
 }
 
 void MainWindow::refreshUndo()

@@ -53,6 +53,9 @@ void MainWindow::copy(Copied what)
             nodes.push_back(node->id);
     if (nodes.empty())
         return;
+    if (const attn::Node& node = trace->graph().nodes[size_t(nodes.front())];
+        m_selection.covers(toQString(node.spec->key)))
+        return tell({ false, tr("Guess first: Space shows the numbers.") });
     const auto text = std::make_shared<QByteArray>();
     m_copyLoader.load(
         trace, nodes, tr("Copy Matrix"),

@@ -6,6 +6,7 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/support/palette.h"
 #include "ui/support/symbollist.h"
+#include "ui/support/screenfit.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -28,6 +29,7 @@ QDialog* makeHelpDialog(const QString& title, QWidget* content, QWidget* parent)
     auto* dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
+    keepOnScreen(dialog);
     auto* column = new QVBoxLayout(dialog);
     column->addWidget(content, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);

@@ -52,7 +52,6 @@ void MainWindow::setPractice(bool on)
     }
     m_practice.setOn(on);
     if (on) {
-        setRevealed(true); // one cover is enough
         canvas()->goTo(m_practice.next({}, +1));
     }
 }
@@ -61,6 +60,7 @@ void MainWindow::refreshPractice()
 {
     Actions& a = m_actions;
     const bool on = m_practice.isOn();
+    refreshGuessing(); // one cover is enough
     a.practice->setChecked(on);
     const auto count = m_practice.count();
     a.practiceNew->setEnabled(on && count.cells > 0);

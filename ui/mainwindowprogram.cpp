@@ -8,7 +8,6 @@
 #include "ui/support/translate.h"
 
 #include <QClipboard>
-#include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QStandardPaths>
@@ -64,9 +63,8 @@ void MainWindow::exportProgram()
 
 void MainWindow::openWorksheet()
 {
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    const QString usual = QDir(documents).filePath(QStringLiteral("attention-worksheets"));
-    const QString folder = m_store.value(QStringLiteral("worksheetFolder"), usual).toString();
+    const QString folder = outputFolder(QStringLiteral("worksheetFolder"), QStandardPaths::DocumentsLocation,
+        QStringLiteral("attention-worksheets"));
     auto* dialog = new WorksheetDialog(m_model.trace(), folder, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::finished, this,

@@ -117,6 +117,9 @@ Result<Nothing> exportAll(const Invocation& call)
     std::unique_ptr<QApplication> application;
     if (std::any_of(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->picture; }))
         application = headlessApplication(call.argc, call.argv);
+    if (application)
+        if (auto fonts = checkFonts(**trace); !fonts)
+            return fonts;
 
     size_t done = 0;
     for (const FigureSubject& subject : *subjects) {

@@ -165,6 +165,8 @@ Result<Nothing> screenshot(const Invocation& call)
         return tokens.error();
 
     const auto application = headlessApplication(call.argc, call.argv, *scale);
+    if (auto fonts = checkFonts(**trace); !fonts)
+        return fonts;
     MainWindow window(SettingsStore::none());
     window.setTheme(call.options.isSet("theme") ? call.options.value("theme") : "light");
     window.setLanguage(call.options.isSet("language") ? call.options.value("language") : "en");

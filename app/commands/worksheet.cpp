@@ -99,6 +99,8 @@ Result<Nothing> writeWorksheets(const Invocation& call)
     if (!options)
         return options.error();
     const auto application = headlessApplication(call.argc, call.argv);
+    if (auto fonts = checkFonts(**trace); !fonts)
+        return fonts;
     for (int number = 1; number <= count; ++number)
         if (auto written = writeWorksheet(
                 *trace, *options, { number, count, folder, page == "A4" ? QPageSize::A4 : QPageSize::Letter });

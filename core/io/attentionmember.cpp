@@ -108,6 +108,10 @@ Result<std::shared_ptr<const GivenAttention>> readAgain(
             ATTN_TR("Line %1: the session shows the attention weights of %2, which is no longer there; put %3 beside "
                     "the session."),
             { known.path, known.file });
+    if (!QFileInfo(found).isFile())
+        return errorAt(member,
+            ATTN_TR("Line %1: the session shows the attention weights of %2, which is no file; put %3 beside the session."),
+            { found.toStdString(), known.file });
     if (fileChecksum(found) != known.checksum)
         return errorAt(member,
             ATTN_TR("Line %1: the session shows the attention weights of %2, but that file has changed (its SHA-256 "
@@ -133,7 +137,7 @@ std::string fileChecksum(const QString& path)
 {
     QFile file(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    return file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result().toHex().toStdString() : std::string();
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) && hash.addData(&file) ? hash.result().toHex().toStdString() : std::string();
 }
 
 Error inFile(const Error& error, const QString& path)

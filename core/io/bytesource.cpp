@@ -110,7 +110,7 @@ Bytes bytesWithin(Bytes whole, std::int64_t offset, std::int64_t length)
 Result<Bytes> bytesOfFile(const QString& path)
 {
     const QFileInfo info(path);
-    if (!info.isFile()) { // missing, a folder, a pipe
+    if (!info.isFile()) { // standard input; what is missing or no file is refused there
         auto content = readWhole(path, 64 * 1024 * 1024);
         if (!content)
             return content.error();

@@ -24,7 +24,7 @@ public:
 using Bytes = std::shared_ptr<const ByteSource>;
 
 Bytes bytesInMemory(QByteArray content);
-/// An open file; the error names the path and the reason. Pipes and "-" are read into memory, 64 MB at most.
+/// An open file; the error names the path and the reason. Standard input ("-") is read into memory, 64 MB at most.
 Result<Bytes> bytesOfFile(const QString& path);
 /// A stretch inside `whole`.
 Bytes bytesWithin(Bytes whole, std::int64_t offset, std::int64_t length);

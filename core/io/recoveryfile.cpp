@@ -7,6 +7,7 @@
 #include "core/io/wholefile.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <limits>
 
 namespace attn {
@@ -64,7 +65,7 @@ QByteArray recoveryText(const RecoveryHeader& header, const Session& session)
 Result<RecoveryHeader> readRecoveryHeader(const QString& path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
         return notRecovery(path);
     return parseHeader(file.readLine(longestHeader), path);
 }

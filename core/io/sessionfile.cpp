@@ -79,7 +79,8 @@ Result<LoadedSession> readSession(const QString& path)
 bool holdsNoSession(const QString& path)
 {
     QFile file(path);
-    if (QFileInfo(path).suffix() == u"attn" || !file.open(QIODevice::ReadOnly))
+    const QFileInfo info(path);
+    if (info.suffix() == u"attn" || !info.isFile() || !file.open(QIODevice::ReadOnly))
         return false;
     const QByteArray start = file.read(400);
     return !start.trimmed().isEmpty() && !start.contains("attention-visualizer session");

@@ -28,6 +28,9 @@ Result<QByteArray> readWhole(const QString& path, qsizetype limit)
             return contentError(ATTN_TR("There is no file %1."), { name });
         if (info.isDir())
             return contentError(ATTN_TR("%1 is a folder; name a file in it."), { name });
+        if (!info.isFile()) // opening or reading it may wait for ever
+            return contentError(
+                ATTN_TR("%1 is a pipe or a device; only files are opened, and standard input by the name -."), { name });
         open = file.open(QIODevice::ReadOnly);
     }
     if (!open)
@@ -37,7 +40,7 @@ Result<QByteArray> readWhole(const QString& path, qsizetype limit)
         { name, std::to_string(limit / (1024 * 1024)) });
     if (!file.isSequential() && file.size() > limit)
         return tooLarge;
-    // Read in pieces and counted, because devices and pipes do not tell their size.
+    // Read in pieces and counted, because standard input does not tell its size.
     QByteArray content;
     while (content.size() <= limit) {
         const QByteArray piece = file.read(std::min<qint64>(limit + 1 - content.size(), 1 << 22));

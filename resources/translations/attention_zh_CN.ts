@@ -472,6 +472,10 @@
         <source>?</source>
         <translation>?</translation>
     </message>
+    <message>
+        <source>Guess first · Space shows the numbers</source>
+        <translation>先猜一猜 · 按空格键显示数字</translation>
+    </message>
     <message numerus="yes">
         <source> · %n decimals</source>
         <translation>
@@ -1089,6 +1093,10 @@
         <translation>%1，不正确</translation>
     </message>
     <message>
+        <source>Guess first · Space shows the numbers</source>
+        <translation>先猜一猜 · 按空格键显示数字</translation>
+    </message>
+    <message>
         <source>%1 as arcs, queries: %2, keys: %3</source>
         <translation>%1（弧线），查询：%2，键：%3</translation>
     </message>
@@ -1160,6 +1168,10 @@
     <message>
         <source>Pick a head to see what stands out in it.</source>
         <translation>选择一个头，查看其中的要点。</translation>
+    </message>
+    <message>
+        <source>Guess first. Space shows the numbers, and what stands out in them.</source>
+        <translation>先猜一猜。按空格键显示数字，以及其中值得注意之处。</translation>
     </message>
 </context>
 <context>
@@ -1471,6 +1483,17 @@
     <message>
         <source>Tokens as the vocabulary spells them</source>
         <translation>按词表原样显示词元</translation>
+    </message>
+</context>
+<context>
+    <name>FolderButton</name>
+    <message>
+        <source>&amp;Open Folder</source>
+        <translation>打开文件夹(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Nothing on this computer opens folders. The files are in %1.</source>
+        <translation>这台计算机上没有可以打开文件夹的程序。文件位于 %1。</translation>
     </message>
 </context>
 <context>
@@ -2093,6 +2116,10 @@
         <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
     </message>
     <message>
+        <source>Guess first: Space shows the numbers.</source>
+        <translation>先猜一猜：按空格键显示数字。</translation>
+    </message>
+    <message>
         <source>this step</source>
         <translation>这一步</translation>
     </message>
@@ -2538,6 +2565,10 @@
     <message>
         <source>%1 LAYERS OF %2 HEADS</source>
         <translation>%1 层，每层 %2 个头</translation>
+    </message>
+    <message>
+        <source>to be guessed</source>
+        <translation>待猜</translation>
     </message>
 </context>
 <context>
@@ -4637,6 +4668,22 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>Line %1: the session shows the attention weights of %2, which is no file; put %3 beside the session.</source>
+        <translation>第 %1 行：会话显示 %2 的注意力权重，但它不是文件；请把 %3 放在会话文件旁边。</translation>
+    </message>
+    <message>
+        <source>%1 is a pipe or a device; only files are opened, and standard input by the name -.</source>
+        <translation>%1 是管道或设备；只能打开文件，标准输入请写作 -。</translation>
+    </message>
+    <message>
+        <source>No font is installed: every text would be empty boxes. Install one, such as Noto Sans (Debian: fonts-noto-core).</source>
+        <translation>没有安装任何字体：所有文字都会变成空方框。请安装字体，例如 Noto Sans（Debian：fonts-noto-core）。</translation>
+    </message>
+    <message>
+        <source>No installed font can draw %1; empty boxes stand for these characters. Install fonts that have them, such as Noto Sans (Debian: fonts-noto-core, fonts-noto-cjk).</source>
+        <translation>已安装的字体都不能显示 %1；这些字符显示为空方框。请安装包含它们的字体，例如 Noto Sans（Debian：fonts-noto-core、fonts-noto-cjk）。</translation>
     </message>
     <message>
         <source>One token, with an id and an embedding of its own.</source>

@@ -316,10 +316,10 @@ TEST_CASE("Theme, numbers, presenter and result only change the picture at once"
 TEST_CASE("A covered result is not given away by pointing", "[ui][canvas]")
 {
     OpenCanvas open;
-    open.canvas->setRevealed(false);
+    open.selection.setGuessing(true);
     open.point(open.result().rect.center().toPoint());
     CHECK_FALSE(open.selection.hovered());
-    open.canvas->setRevealed(true);
+    open.selection.reveal();
     open.point(open.result().rect.center().toPoint() + QPoint(1, 1));
     CHECK(open.selection.hovered());
 }

@@ -98,7 +98,9 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
         const QFontMetricsF metrics(request.theme.font(text.pixelSize, text.bold, text.italic));
         const double along = text.upward ? text.rect.height() : text.rect.width();
         const double across = text.upward ? text.rect.width() : text.rect.height();
-        if (metrics.horizontalAdvance(text.text) > along + 0.5 || metrics.height() > across + 1)
+        // Lines may be tighter than the font's own, but hold their letters.
+        const double letters = std::max(metrics.tightBoundingRect(text.text).height(), double(text.pixelSize));
+        if (metrics.horizontalAdvance(text.text) > along + 0.5 || letters > across + 1)
             return what + " is larger than its rect";
         if (!inside(text.rect))
             return what + " leaves the picture";
@@ -137,7 +139,7 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
         if (!inside(bar.rect))
             return "a colour bar leaves the picture: " + place(bar.rect);
     }
-    double largest = 0, result = 0;
+    double largest = 0, result = 0, largestCell = 0, resultCell = 0;
     for (size_t i = 0; i < equation.panels.size(); ++i) {
         const Panel& panel = equation.panels[i];
         if (!inside(panel.rect))
@@ -149,9 +151,17 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
                 return panel.path.toStdString() + " lies on " + equation.panels[j].path.toStdString();
         }
         const double area = panel.rect.width() * panel.rect.height();
-        (panel.isResult() ? result : largest) = std::max(panel.isResult() ? result : largest, area);
+        const double cells = std::max(1, panel.rows.cells) * double(std::max(1, panel.columns.cells));
+        if (panel.isResult() && area > result) {
+            result = area;
+            resultCell = area / cells;
+        } else if (!panel.isResult() && area > largest) {
+            largest = area;
+            largestCell = area / cells;
+        }
     }
-    if (largest >= result)
+    // An operand with more cells may take more room than the result, but not with larger cells.
+    if (largest >= result && largestCell > resultCell)
         return "an operand takes more room than the result";
     for (const MatrixItem& item : scene.matrices) {
         if (item.numbers && item.numberSize < (request.presenter ? 27 : 11))

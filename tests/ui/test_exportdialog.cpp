@@ -3,11 +3,14 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/exportpreview.h"
+#include "ui/dialogs/folderbutton.h"
 #include "ui/figure/matrixexport.h"
+#include "ui/views/equationcanvas.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QFileInfo>
 #include <QDoubleSpinBox>
 #include <QImage>
 #include <QLabel>
@@ -23,11 +26,14 @@ struct OpenExport {
     QTemporaryDir place;
     ExportDialog* dialog = nullptr;
 
+    /// With every matrix chosen.
     explicit OpenExport(const char* lesson = "trainable")
         : open(lesson)
     {
         open.window.selection()->setStep("attention_weights");
         show();
+        choose("exportKind", "matrix");
+        part<QComboBox>("exportSteps")->setCurrentIndex(0);
     }
     void show()
     {
@@ -202,4 +208,107 @@ TEST_CASE("The export dialog fits a screen of 1024 x 768 and is reached by keybo
         CHECK((!control || (widget->focusPolicy() & Qt::TabFocus)));
         CHECK(exporting.dialog->rect().contains(QRect(widget->mapTo(exporting.dialog, QPoint()), widget->size())));
     }
+}
+
+TEST_CASE("An export begins with what one is looking at", "[ui][window][export]")
+{
+    OpenWindow open("multi-head");
+    MainWindow& window = open.window;
+    const auto begins = [&window] {
+        window.actions()->exportFigures->trigger();
+        auto* dialog = window.findChild<ExportDialog*>("exportDialog");
+        REQUIRE(dialog);
+        const auto text = [&](const char* box) { return dialog->findChild<QComboBox*>(QLatin1String(box))->currentText(); };
+        CHECK(text("exportSteps") == "The present step");
+        QStringList out { dialog->findChild<QComboBox*>("exportKind")->currentData().toString(), text("exportTheme"),
+            dialog->findChild<QLabel*>("exportFiles")->text() };
+        dialog->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        return out;
+    };
+    window.selection()->setStep("attention_weights");
+    window.selection()->setHead(1);
+    QStringList now = begins();
+    CHECK(now[0] == "equation");
+    CHECK(now[1] == "Light");
+    CHECK(now[2].contains("heads.1.attention_weights")); // this head alone
+    window.setTheme("dark");
+    window.actions()->resultOnly->setChecked(true);
+    now = begins();
+    CHECK(now[0] == "matrix");
+    CHECK(now[1] == "Dark");
+    CHECK_FALSE(now[2].contains("heads.0"));
+    window.selection()->setHead(Selection::allHeads);
+    CHECK(begins()[0] == "heads");
+    const std::pair<Picture, const char*> pictures[]
+        = { { Picture::Arcs, "arcs" }, { Picture::Bars, "bars" }, { Picture::Storyboard, "storyboard" } };
+    for (const auto& [picture, name] : pictures) {
+        window.selection()->setPicture(picture);
+        CHECK(begins()[0] == name);
+    }
+    window.setTheme("light");
+}
+
+TEST_CASE("The colours of an export are those of the window: palette, decimals, locked range, numbers", "[ui][window][export]")
+{
+    OpenWindow open;
+    NumberLook look;
+    look.decimals = 3;
+    look.palettes[size_t(attn::MapKind::Probability)] = 1;
+    open.window.setNumberLook(look);
+    open.window.selection()->setStep("attention_weights");
+    REQUIRE(QTest::qWaitFor([&] { return open.window.canvas()->isReady(); }, 20000));
+    open.window.actions()->lockRange->setChecked(true);
+    open.window.actions()->numbers->setChecked(false);
+    open.window.actions()->exportFigures->trigger();
+    auto* dialog = open.window.findChild<ExportDialog*>("exportDialog");
+    REQUIRE(dialog);
+    const FigureOptions options = dialog->options();
+    CHECK(options.look.decimals == 3);
+    CHECK(options.look.palettes == look.palettes);
+    CHECK_FALSE(options.numbers);
+    // The largest weight is the end of the locked range.
+    const auto trace = open.window.model()->trace();
+    const auto view = trace->view((*trace->find("heads.0.attention_weights"))->id);
+    CHECK(options.look.probabilityEnd == view->values->maxCoeff());
+    dialog->close();
+    open.window.actions()->numbers->setChecked(true);
+}
+
+TEST_CASE("The folder of an export is offered, and remembered while its place exists", "[ui][window][export]")
+{
+    const QTemporaryDir folder;
+    ensureApplication();
+    OpenExport exporting;
+    QString shown;
+    auto* button = exporting.part<FolderButton>("exportOpenFolder");
+    bool possible = true;
+    button->opener = [&](const QString& path) {
+        shown = path;
+        return possible;
+    };
+    CHECK_FALSE(button->isVisible());
+    exporting.part<QComboBox>("exportSteps")->setCurrentIndex(1);
+    exporting.written();
+    REQUIRE(button->isVisible());
+    QTest::keyClick(button, Qt::Key_Space);
+    CHECK(shown == exporting.place.filePath("out"));
+    CHECK(QDir(shown).exists());
+    possible = false;
+    QTest::mouseClick(button, Qt::LeftButton);
+    CHECK(exporting.part<QLabel>("exportMessage")->text().contains(shown));
+
+    SettingsStore store = SettingsStore::file(folder.filePath("store.ini"));
+    const auto suggested = [&folder] {
+        MainWindow window(SettingsStore::file(folder.filePath("store.ini")));
+        window.openLesson("trainable");
+        window.actions()->exportFigures->trigger();
+        return window.findChild<ExportDialog*>("exportDialog")->folder();
+    };
+    const QString first = suggested();
+    CHECK(QDir(QFileInfo(first).absolutePath()).exists()); // the place for it is there
+    store.setValue("exportFolder", folder.filePath("figures"));
+    CHECK(suggested() == folder.filePath("figures"));
+    store.setValue("exportFolder", folder.filePath("gone/with/the/stick"));
+    CHECK(suggested() == first);
 }

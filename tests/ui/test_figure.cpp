@@ -86,7 +86,8 @@ TEST_CASE("the size of numbers follows the size of cells", "[figure]")
     CHECK(numberSizeFor(68, 36, true) == 27);
     CHECK(numberSizeFor(56, 36, true) == 27); // as .16, like 11 from 26
     CHECK(numberSizeFor(55, 36, true) == 0);
-    CHECK(numberSizeFor(68, 35, true) == 0);
+    CHECK(numberSizeFor(68, 29, true) == 27); // two pixels of air, as the smaller ones
+    CHECK(numberSizeFor(68, 28, true) == 0);
     CHECK(numberSizeFor(72, 54, false, 2) == 11);
 }
 

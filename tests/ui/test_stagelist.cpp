@@ -216,3 +216,34 @@ TEST_CASE("A thumbnail shows the map's colours, hatches masked cells and pools w
         }
     CHECK(grey == 11 * 13);
 }
+
+TEST_CASE("The narrow list keeps its switches, for mouse and keyboard", "[ui][stagelist]")
+{
+    LessonHubs hubs("trainable");
+    StageList list(&hubs.model, &hubs.selection);
+    list.setCompact(true);
+    list.resize(76, 700);
+    list.show();
+    int optional = 0;
+    for (const attn::Step& step : attn::stepsOf(hubs.model.trace()->config())) {
+        const QString key = toQString(step.spec->key);
+        CAPTURE(key.toStdString());
+        const QRect toggle = list.switchRect(key);
+        CHECK(toggle.isEmpty() == !step.spec->toggle.exists());
+        if (toggle.isEmpty())
+            continue;
+        ++optional;
+        CHECK(list.viewport()->rect().contains(toggle));
+        CHECK(list.stepRect(key).contains(toggle));
+        for (const TextReport& text : list.textReport())
+            CHECK_FALSE(text.rect.intersects(QRectF(toggle)));
+        const bool before = isOn(hubs.model, step.spec->key);
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(key).center());
+        CHECK(isOn(hubs.model, step.spec->key) == !before);
+        // Back again with the keyboard: the cursor goes to the row, Space switches.
+        list.setCurrentIndex(list.indexAt(list.stepRect(key).center()));
+        QTest::keyClick(&list, Qt::Key_Space);
+        CHECK(isOn(hubs.model, step.spec->key) == before);
+    }
+    CHECK(optional > 0);
+}

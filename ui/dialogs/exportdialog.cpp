@@ -3,8 +3,10 @@
 #include "ui/dialogs/exportdialog.h"
 
 #include "ui/dialogs/exportpreview.h"
+#include "ui/dialogs/folderbutton.h"
 #include "ui/figure/matrixexport.h"
 #include "ui/model/viewloader.h"
+#include "ui/support/screenfit.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -85,14 +87,17 @@ ExportDialog::ExportDialog(ExportSource source, SettingsStore store, QWidget* pa
     , m_browse(new QPushButton(tr("C&hoose...")))
     , m_export(withName(new QPushButton(tr("&Export")), "exportStart"))
     , m_close(withName(new QPushButton(tr("Close")), "exportClose"))
+    , m_open(withName(new FolderButton, "exportOpenFolder"))
     , m_writer(new ViewLoader(this))
 {
     setObjectName("exportDialog");
     setWindowTitle(tr("Export Figures and Numbers"));
+    keepOnScreen(this);
     buildKinds();
     buildSizes();
     arrange();
     load();
+    beginWithTheView();
     m_loading = false;
     refresh();
 }
@@ -232,6 +237,7 @@ void ExportDialog::arrange()
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_progress, 1);
     buttons->addStretch(1);
+    buttons->addWidget(m_open);
     buttons->addWidget(m_close);
     buttons->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
@@ -240,6 +246,7 @@ void ExportDialog::arrange()
     layout->addLayout(buttons);
     resize(900, 620);
 
+    connect(m_open, &FolderButton::failed, m_message, &QLabel::setText);
     m_export->setDefault(true);
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshButtons);

@@ -6,9 +6,11 @@
 
 #include <QDialog>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class ExportPreview;
+class FolderButton;
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
@@ -27,7 +29,8 @@ struct ExportSource {
     QString step; ///< on screen
     int head = 0; ///< from 0, or Selection::allHeads
     int token = 0; ///< that bars follow
-    FigureOptions look; ///< colours and fonts of the window
+    std::optional<FigureKind> kind; ///< on screen: what the dialog begins with, of `step`; absent: as last time
+    FigureOptions look; ///< colours, numbers and fonts of the window
     QString folder; ///< suggested
 };
 
@@ -53,6 +56,7 @@ private:
     void arrange();
     void load();
     void store();
+    void beginWithTheView();
     void refresh();
     void refreshSize();
     void refreshFiles();
@@ -77,6 +81,7 @@ private:
     ExportPreview* m_preview;
     QProgressBar* m_progress;
     QPushButton *m_browse, *m_export, *m_close;
+    FolderButton* m_open;
     ViewLoader* m_writer;
     std::vector<FigureSubject> m_queue;
     size_t m_done = 0;

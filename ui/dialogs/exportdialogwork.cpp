@@ -3,6 +3,7 @@
 #include "ui/dialogs/exportdialog.h"
 
 #include "ui/dialogs/exportpreview.h"
+#include "ui/dialogs/folderbutton.h"
 #include "ui/figure/matrixexport.h"
 #include "ui/model/selection.h"
 #include "ui/model/viewloader.h"
@@ -145,8 +146,10 @@ attn::Result<std::vector<FigureSubject>> ExportDialog::subjects() const
             choice.nodes.push_back(&node);
     // The storyboard shows every head, the other pictures of the whole run the head on screen.
     const bool whole = kind() == FigureKind::Bars || kind() == FigureKind::Handout || kind() == FigureKind::Walk;
-    if (whole || (present && kind() != FigureKind::Matrix))
+    if (whole || present)
         choice.head = m_source.head;
+    if (kind() == FigureKind::Matrix && present && m_source.head >= 0)
+        std::erase_if(choice.nodes, [this](const attn::Node* node) { return node->head >= 0 && node->head != m_source.head; });
     return figureSubjects(m_source.run, choice);
 }
 
@@ -216,6 +219,7 @@ void ExportDialog::start()
     m_progress->setRange(0, int(m_queue.size()));
     m_progress->setValue(0);
     m_progress->setVisible(true);
+    m_open->setVisible(false);
     m_message->clear();
     store();
     refreshButtons();
@@ -266,6 +270,8 @@ void ExportDialog::finish(const QString& message, bool good)
     m_writer->cancel();
     m_progress->setVisible(false);
     m_message->setText(message);
+    if (good)
+        m_open->offer(folder());
     refreshButtons();
     if (good)
         m_close->setFocus();
@@ -294,6 +300,21 @@ void ExportDialog::load()
         for (QCheckBox* box : names.isValid() ? *boxes : std::vector<QCheckBox*>())
             box->setChecked(names.toStringList().contains(box->objectName()));
     }
+}
+
+/// Size, parts and formats are those of the last time; step, kind and colours are what is on screen.
+void ExportDialog::beginWithTheView()
+{
+    if (!m_source.kind)
+        return;
+    const QModelIndex kind = m_kind->model()->index(m_kind->findData(QLatin1String(figureKindSpec(*m_source.kind).name)), 0);
+    if (kind.flags() & Qt::ItemIsEnabled)
+        m_kind->setCurrentIndex(kind.row());
+    m_steps->setCurrentIndex(presentStep);
+    m_theme->setCurrentIndex(m_source.look.dark ? 1 : 0);
+    for (size_t i = 0; i < m_switches.size(); ++i)
+        if (FigureOptions look = m_source.look; &figureSwitches()[i].value(look) == &look.numbers)
+            m_switches[i]->setChecked(look.numbers);
 }
 
 void ExportDialog::store()

@@ -2,6 +2,7 @@
 #include "ui/dialogs/importdialog.h"
 
 #include "core/io/tensorfile.h"
+#include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
 
 #include <QCheckBox>
@@ -78,6 +79,7 @@ void ImportDialog::build()
 {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import Numbers"));
+    keepOnScreen(this);
     m_file->setObjectName(QStringLiteral("importFile"));
     m_file->setPlaceholderText(tr("A file of NPZ, NPY, safetensors, JSON, CSV or TSV"));
     m_filter->setObjectName(QStringLiteral("importFilter"));

@@ -2,6 +2,7 @@
 #include "ui/dialogs/numberlookdialog.h"
 
 #include "ui/figure/colorbar.h"
+#include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
 
 #include <QAction>
@@ -54,6 +55,7 @@ NumberLookDialog::NumberLookDialog(
 {
     setObjectName(QStringLiteral("numberLookDialog"));
     setWindowTitle(tr("Colours and Numbers"));
+    keepOnScreen(this);
     for (size_t kind = 0; kind < m_palettes.size(); ++kind)
         m_palettes[kind] = paletteBox(attn::MapKind(kind), theme.dark);
     m_axis->addItems({ tr("Linear"), tr("Logarithmic: small numbers show, too") });

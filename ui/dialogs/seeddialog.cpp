@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/seeddialog.h"
 
+#include "ui/support/screenfit.h"
+
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -14,6 +16,7 @@ SeedDialog::SeedDialog(int seed, QWidget* parent)
 {
     setObjectName(QStringLiteral("seedDialog"));
     setWindowTitle(tr("Random Numbers"));
+    keepOnScreen(this);
     auto* label
         = new QLabel(tr("&Seed: the same seed draws the same numbers, as torch.randn does after torch.manual_seed."));
     label->setWordWrap(true);

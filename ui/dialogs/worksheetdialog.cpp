@@ -2,7 +2,9 @@
 #include "ui/dialogs/worksheetdialog.h"
 
 #include "core/base/memory.h"
+#include "ui/dialogs/folderbutton.h"
 #include "ui/figure/worksheetfiles.h"
+#include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
 
 #include <QComboBox>
@@ -47,9 +49,11 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     , m_message(new QLabel)
     , m_write(new QPushButton(tr("&Write")))
     , m_close(new QPushButton(tr("Close")))
+    , m_open(new FolderButton)
 {
     setObjectName(QStringLiteral("worksheetDialog"));
     setWindowTitle(tr("Worksheet"));
+    keepOnScreen(this);
     m_steps->setObjectName(QStringLiteral("sheetSteps"));
     m_numbers->setObjectName(QStringLiteral("sheetNumbers"));
     m_page->setObjectName(QStringLiteral("sheetPage"));
@@ -82,6 +86,7 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     form->addRow(folderLabel, place);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
+    buttons->addWidget(m_open);
     buttons->addWidget(m_close);
     buttons->addWidget(m_write);
     auto* column = new QVBoxLayout(this);
@@ -90,6 +95,8 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     column->addWidget(m_message);
     column->addLayout(buttons);
 
+    m_open->setObjectName(QStringLiteral("sheetOpenFolder"));
+    connect(m_open, &FolderButton::failed, m_message, &QLabel::setText);
     m_write->setDefault(true);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &WorksheetDialog::takeAnswer);
     connect(m_write, &QPushButton::clicked, this, &WorksheetDialog::start);
@@ -171,6 +178,7 @@ void WorksheetDialog::start()
     m_progress->setRange(0, m_variants->value());
     m_progress->setValue(0);
     m_progress->setVisible(true);
+    m_open->setVisible(false);
     m_message->clear();
     refreshButtons();
     writeNext();
@@ -186,8 +194,10 @@ void WorksheetDialog::takeAnswer()
 
 void WorksheetDialog::writeNext()
 {
-    if (m_done == m_progress->maximum())
+    if (m_done == m_progress->maximum()) {
+        m_open->offer(m_folder->text());
         return finish(tr("%n worksheets written to %1.", nullptr, m_done).arg(QDir(m_folder->text()).absolutePath()));
+    }
     if (m_cancelled)
         return finish(tr("Cancelled after %n worksheets.", nullptr, m_done));
     const SheetVariant variant { m_done + 1, m_progress->maximum(), m_folder->text(),

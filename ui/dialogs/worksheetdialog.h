@@ -7,6 +7,7 @@
 #include <QFutureWatcher>
 #include <memory>
 
+class FolderButton;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -44,6 +45,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_message;
     QPushButton *m_write, *m_close;
+    FolderButton* m_open;
     QFutureWatcher<QString> m_watcher; ///< of one sheet; what went wrong, or empty
     int m_done = 0;
     bool m_writing = false, m_cancelled = false;

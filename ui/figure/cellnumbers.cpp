@@ -112,7 +112,7 @@ double numberSizeFor(double cellWidth, double cellHeight, bool presenter, double
     // Every decimal beyond two needs one more digit.
     const auto more = [decimals](double size) { return std::max(0, decimals - 2) * 0.6 * size; };
     if (presenter)
-        return width >= presenterColumn + more(presenterNumber) && height >= 36 ? presenterNumber : 0;
+        return width >= presenterColumn + more(presenterNumber) && height >= presenterNumber + 2 ? presenterNumber : 0;
     struct Step {
         double size, width;
     };

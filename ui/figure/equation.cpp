@@ -113,11 +113,16 @@ EquationScene layoutEquation(const EquationRequest& wanted)
     empty.scene.size = request.size;
     if (!request.trace || request.size.width() < smallestWidth || request.size.height() < smallestHeight)
         return empty;
+    const double room = wantsMap(request) ? mapRoom(request) : 0;
+    const bool map = room > 0 && request.size.width() - room >= 3 * room;
+    if (map)
+        request.size.rwidth() -= room;
     EquationBuilder builder(request);
     if (request.picture != Picture::Equation)
         return layoutPicture(builder);
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
+    builder.out.scene.size = wanted.size;
     const attn::Equation equation = builder.results().front()->node->spec->equation;
     if (builder.results().size() > 1 && isOverview(request.trace->shape(), request.head))
         layoutOverview(builder);
@@ -135,6 +140,8 @@ EquationScene layoutEquation(const EquationRequest& wanted)
         layoutJoin(builder);
     else
         layoutCorner(builder);
+    if (map)
+        drawMap(builder, request.size.width());
     if (request.highlights && (request.hovered || request.pinned || !request.tokens.empty()))
         addHighlights(builder.out,
             equationHighlights(builder.out, request.theme, request.hovered, request.pinned, request.tokens));

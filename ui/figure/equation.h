@@ -34,6 +34,7 @@ struct EquationRequest {
     bool byItself = false; ///< a figure: names its head, mentions no pointer
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
+    bool laterCovered = false; ///< pictures of many steps: those after `step` are covered in any case
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
     std::shared_ptr<const ComparedStep> compared; ///< shows A, B and B - A of the step instead of its equation
     std::map<int, attn::ColorScale> ranges; ///< of `views` by node, as rangesOf() finds them; absent ones are looked for

@@ -57,6 +57,8 @@ public:
 
     double px(double value) const { return value * request.theme.scale; }
     double snap(double value) const;
+    /// Of its height: large matrices are square in figures, and use the room of a window.
+    double widestCell() const { return request.byItself ? 1 : widestWindowCell; }
     double margin() const { return px(request.presenter ? 12 : 16); }
     double railSpace() const { return px(8); } ///< from the matrix to its labels
     double small() const { return ruler.lineHeight(sizes.small); }
@@ -64,7 +66,7 @@ public:
     {
         return px(request.presenter ? 40 : request.parts.titles || request.parts.axisNames ? 24 : 8);
     }
-    LabelRoom labelRoom(double most) const { return { sizes.label, sizes.small, most, true, 0 }; }
+    LabelRoom labelRoom(double most) const { return { sizes.label, sizes.small, most, true, 0, request.presenter }; }
 
     /// The results of the step: one, or one per head.
     const std::vector<const attn::StageView*>& results() const { return m_results; }

@@ -27,6 +27,27 @@ CellFit fitCells(int cells, double room, double most, double dpr, int gapEvery, 
     return fit;
 }
 
+CellFit fillCells(int cells, double room, double most, double dpr)
+{
+    CellFit fit = fitCells(cells, room, most, dpr);
+    const double pixels = std::floor(std::min(room, most * fit.cells) * dpr + 1e-6);
+    if (fit.pooled() || fit.cell * dpr > 3 || fit.length * dpr > 0.9 * pixels)
+        return fit;
+    fit.uneven = true;
+    fit.cell = pixels / fit.cells / dpr;
+    fit.length = pixels / dpr;
+    return fit;
+}
+
+LargeFit fitLarge(int rows, int columns, double tall, double wide, double widest, double dpr)
+{
+    const auto fit = [dpr](int cells, double cell) {
+        return fillCells(cells, std::max(1 / dpr, cell * cells), std::max(cell, 1 / dpr), dpr);
+    };
+    const CellFit down = fit(rows, std::min(tall / rows, wide / columns));
+    return { down, fit(columns, std::min(wide / columns, down.cell * widest)) };
+}
+
 Span AxisCells::span(int cell) const
 {
     const int at = cell - first;
@@ -57,6 +78,12 @@ AxisCells placeCells(const CellFit& fit, double begin, int first, double dpr)
     const double start = std::round(begin * dpr), step = fit.pooled() ? 1 : std::round(fit.cell * dpr);
     const double gap = std::round(fit.gap * dpr);
     axis.spans.reserve(size_t(count));
+    if (fit.uneven) {
+        const auto edge = [&](int cell) { return (start + std::round(fit.length * dpr * cell / count)) / dpr; };
+        for (int i = 0; i < count; ++i)
+            axis.spans.push_back({ edge(i), edge(i + 1) });
+        return axis;
+    }
     double at = start;
     for (int i = 0; i < count; ++i) {
         if (i > 0 && fit.gapEvery > 0 && (first + i) % fit.gapEvery == 0)

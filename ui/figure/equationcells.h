@@ -12,13 +12,28 @@ struct CellFit {
     int blocks = 0; ///< more than 0: pooled into so many blocks of one device pixel
     int gapEvery = 0; ///< a gap after so many cells, counted from cell 0 of the matrix; 0: none
     double gap = 0;
+    bool uneven = false; ///< `cell` is the mean; edges are on whole device pixels
 
     bool pooled() const { return blocks > 0; }
 };
 
+/// Width of a cell of its height, at most: large matrices in a window, whose room is seldom square.
+inline constexpr double widestWindowCell = 1.5;
+
 /// The largest whole cells, at most `most`, so that `cells` of them and the gaps fit `room`; cells below a device
 /// pixel are pooled, and gaps fall away where they would take more than a quarter of the room.
 CellFit fitCells(int cells, double room, double most, double dpr, int gapEvery = 0, double gap = 0);
+
+/// Cells that fill `room`, some a device pixel larger than others, where cells of one size would leave much of it
+/// empty: only up to four device pixels, and where that is more than a tenth.
+CellFit fillCells(int cells, double room, double most, double dpr);
+
+/// The two axes of a large matrix: cells as high as they get, square, or up to `widest` times as wide where that uses
+/// the room.
+struct LargeFit {
+    CellFit rows, columns;
+};
+LargeFit fitLarge(int rows, int columns, double tall, double wide, double widest, double dpr);
 
 /// The visible cells of an axis, placed.
 struct AxisCells {

@@ -15,8 +15,12 @@ constexpr int denseTokens = 24; // above: narrow gaps, square cells, no labels o
 constexpr double resultCellWidth = 140, resultCellHeight = 96;
 constexpr double innerCellWidth = 58, innerCellHeight = 36;
 constexpr double innerPresenterWidth = 76, innerPresenterHeight = 46; // numbers of 27 px need 68 x 36
+constexpr double innerDenseWidth = 20, innerDenseHeight = 14; // bands
 constexpr double innerWidthShare = 0.2, innerHeightShare = 0.15;
-constexpr double smallerThanResult = 0.85; // of the result's side, at most
+constexpr double smallerThanResult = 0.85; // of the result's cell, at most
+constexpr double smallestFormula = 0.7; // of its usual size, for the sake of the legend
+constexpr int readableCount = 8; // to here an axis of tokens that is summed over has all labels and numbers
+constexpr double leastReadWidth = 36, leastPresenterWidth = 56, leastReadHeight = 22, leastPresenterHeight = 30; // for that
 constexpr int fittingPasses = 6; // labels depend on cells and cells on labels
 
 class CornerLayout {
@@ -68,9 +72,41 @@ private:
     }
 
     double axisEdge() const { return b.railSpace() + b.px(4); } // from a matrix to the end of its labels
-    double innerWidth() const { return b.px(b.request.presenter ? innerPresenterWidth : innerCellWidth); }
-    double innerHeight() const { return b.px(b.request.presenter ? innerPresenterHeight : innerCellHeight); }
+    double innerWidth() const
+    {
+        return b.px(dense() ? innerDenseWidth : b.request.presenter ? innerPresenterWidth : innerCellWidth);
+    }
+    double innerHeight() const
+    {
+        return b.px(dense() ? innerDenseHeight : b.request.presenter ? innerPresenterHeight : innerCellHeight);
+    }
+    double readableWidth() const { return b.px(b.request.presenter ? leastPresenterWidth : leastReadWidth); }
+    double readableHeight() const { return b.px(b.request.presenter ? leastPresenterHeight : leastReadHeight); }
+
+    /// Along one direction: how much of the room that an operand and the result have together is the operand's.
+    struct Sharing {
+        double all = 0, share = 0; ///< the room, and the part that is always the operand's
+        int inner = 1, outer = 1; ///< cells of the operand, of the result
+        double cell = 0, resultCell = 0; ///< cells as large as they get
+        double readable = 0; ///< a cell with its number and label
+        bool mustRead = false; ///< the operand has them
+
+        double spare() const { return all - outer * resultCell; } ///< what the result cannot use
+        double most() const
+        {
+            const double wanted = std::max({ share, spare(), mustRead ? inner * readable : 0 });
+            return std::min(wanted, std::max(share, all - outer * readable));
+        }
+        /// Larger than usual only with room that nobody else has a use for.
+        double mostCell(double resultNow) const
+        {
+            return spare() > share ? std::max(cell, smallerThanResult * resultNow) : cell;
+        }
+    };
     bool dense() const { return std::max(node.rows, node.columns) > denseTokens; }
+    /// Also on a projector, where the rows of the operand above are tokens that are summed over.
+    bool aboveLabels() const { return innerLabels() || isReadable(aboveAxis(), innerRows()); }
+    int innerRows() const { return above ? int(transposed ? above->values->cols() : above->values->rows()) : 1; }
     bool innerLabels() const { return !b.request.presenter && !(b.isTokenAxis(leftAxis()) && dense()); }
     attn::Axis leftAxis() const { return left ? left->node->spec->columns : attn::Axis::One; }
     attn::Axis aboveAxis() const { return transposed ? above->node->spec->columns : above->node->spec->rows; }
@@ -83,7 +119,13 @@ private:
         waterfallWidth = waterfall ? std::clamp(0.28 * b.width, b.px(180), b.px(280)) : 0;
         const double farRight = b.width - b.margin();
         const double gap = b.px(dense() ? 24 : b.request.presenter ? 40 : 58);
-        double leftMost = innerWidthShare * b.width, aboveMost = innerHeightShare * b.height;
+        Sharing across { 0, innerWidthShare * b.width, left ? int(left->values->cols()) : 1, columns, innerWidth(),
+            b.px(resultCellWidth), readableWidth(), left && isReadable(leftAxis(), int(left->values->cols())) };
+        const int inner = innerRows();
+        Sharing down { 0, innerHeightShare * b.height, inner, rows, innerHeight(), b.px(resultCellHeight),
+            readableHeight(), above && isReadable(aboveAxis(), inner) };
+        across.all = b.width / 2;
+        down.all = b.height / 2;
         rowFit.cell = b.height / rows / 2;
         columnFit.cell = b.width / columns / 2;
         for (int pass = 0; pass < fittingPasses; ++pass) {
@@ -92,15 +134,13 @@ private:
             xResult = b.snap(xLabels + rowNames.fit.extent + axisEdge());
             xLeft = xResult;
             if (left) {
-                leftFit = fitCells(int(left->values->cols()), leftMost, innerWidth(), b.dpr, headWidth, b.px(6));
+                leftFit = fitCells(
+                    across.inner, across.most(), across.mostCell(columnFit.cell), b.dpr, headWidth, b.px(6));
                 xResult = b.snap(xLeft + leftFit.length + gap);
             }
             const double room = farRight - side - (waterfall ? waterfallWidth + b.px(28) : 0) - xResult;
-            columnFit = fitCells(columns, room,
-                std::max(b.px(resultCellWidth), left ? leftFit.length / smallerThanResult / columns + 1 : 0), b.dpr);
-            // What the result cannot use, because its cells are as large as they get, is the operand's.
-            const double spareWidth = room + leftFit.length - columns * b.px(resultCellWidth);
-            leftMost = std::min(std::max(innerWidthShare * b.width, spareWidth), smallerThanResult * columnFit.length);
+            columnFit = fillCells(columns, room, b.px(resultCellWidth), b.dpr);
+            across.all = room + leftFit.length;
 
             columnNames = b.fitColumns(node.spec->columns, columnFit.cell, b.labelRoom(0.16 * b.height));
             columnName
@@ -112,8 +152,7 @@ private:
                 + axisEdge());
             yResult = yAbove;
             if (above) {
-                const int inner = int(transposed ? above->values->cols() : above->values->rows());
-                aboveFit = fitCells(inner, aboveMost, innerHeight(), b.dpr, headWidth, b.px(6));
+                aboveFit = fitCells(inner, down.most(), down.mostCell(rowFit.cell), b.dpr, headWidth, b.px(6));
                 double below = b.titleLine() + axisEdge();
                 if (left) {
                     leftNames = innerLabels() ? b.fitColumns(leftAxis(), leftFit.cell, leftRoom(), headWidth > 0)
@@ -129,25 +168,52 @@ private:
             }
             legend.setPooled(b.width - b.margin() - xResult,
                 rowFit.pooled() || columnFit.pooled() || leftFit.pooled() || aboveFit.pooled());
-            const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(16);
+            legendInCorner = cornerHolds();
+            const double foot
+                = legend.isEmpty() || legendInCorner ? b.px(8) : legend.height(farRight - xResult) + b.px(16);
             double tall = b.height - yResult - foot;
             if (!left && !above && !b.request.resultOnly)
                 tall -= b.formulaRoom(tall, rows);
-            rowFit = fitCells(rows, tall,
-                std::max(b.px(resultCellHeight), above ? aboveFit.length / smallerThanResult / rows + 1 : 0), b.dpr);
-            const double spareHeight = tall + aboveFit.length - rows * b.px(resultCellHeight);
-            aboveMost = std::min(std::max(innerHeightShare * b.height, spareHeight), smallerThanResult * rowFit.length);
-            if (rows > denseTokens && columns > denseTokens)
-                makeSquare(rows, columns);
+            rowFit = fillCells(rows, tall, b.px(resultCellHeight), b.dpr);
+            down.all = tall + aboveFit.length;
+            if (rows > denseTokens && columns > denseTokens) {
+                const LargeFit both = fitLarge(rows, columns, tall, room, b.widestCell(), b.dpr);
+                rowFit = both.rows;
+                columnFit = both.columns;
+            }
         }
     }
 
-    void makeSquare(int rows, int columns)
+    LabelRoom aboveRoom() const
     {
-        const double cell = std::min(rowFit.cell, columnFit.cell);
-        columnFit = fitCells(columns, std::max(1 / b.dpr, cell * columns), std::max(cell, 1 / b.dpr), b.dpr);
-        rowFit = fitCells(rows, std::max(1 / b.dpr, cell * rows), std::max(cell, 1 / b.dpr), b.dpr);
+        const double most = std::min(xResult - axisEdge() - b.margin() - b.px(120), b.px(b.request.presenter ? 180 : 130));
+        return { b.sizes.small, b.sizes.small, std::max(0.0, most), true, 0, true };
     }
+    /// Under the formula, up to the title of the left operand; over the left operand, or from the margin where that
+    /// saves a line.
+    double cornerLegendTop(double titleTop) const { return titleTop - b.px(10) - legend.height(cornerWidth()); }
+    double cornerLeft() const
+    {
+        const double right = cornerRight();
+        return legend.height(right - b.margin()) < legend.height(right - xLeft) ? b.margin() : xLeft;
+    }
+    double cornerRight() const
+    {
+        const double labels = aboveLabels() ? b.fitRows(aboveAxis(), aboveFit.cell, aboveRoom()).fit.extent : 0;
+        return xResult - axisEdge() - labels - b.px(16);
+    }
+    double cornerWidth() const { return cornerRight() - cornerLeft(); }
+    /// Whether the legend finds room there; then the matrices have the whole height.
+    bool cornerHolds() const
+    {
+        if (!left || !above || bias || headWidth > 0 || b.request.byItself || legend.isEmpty()
+            || legend.widest() > cornerWidth())
+            return false;
+        const double titleTop = yResult - axisEdge() - leftNames.fit.extent - b.titleLine();
+        return cornerLegendTop(titleTop) >= b.px(8) + smallestFormula * b.formulaHeight(result) + b.px(12);
+    }
+
+    bool isReadable(attn::Axis axis, int cells) const { return b.isTokenAxis(axis) && cells <= readableCount; }
 
     LabelRoom leftRoom() const
     {
@@ -217,11 +283,10 @@ private:
         const double end = plan.rows.end() + biasHeight();
         b.out.panels[panel].bridge = QRectF(QPointF(xResult, end), QPointF(plan.columns.end(), yResult - b.px(6)));
         double labelsLeft = xResult - axisEdge();
-        const double most = std::max(0.0, std::min(xResult - axisEdge() - b.margin() - b.px(120), b.px(130)));
         if (headWidth > 0) {
             labelsLeft = drawHeadRows(plan.rows);
-        } else if (innerLabels()) {
-            const auto names = b.fitRows(aboveAxis(), aboveFit.cell, { b.sizes.small, b.sizes.small, most, true, 0 });
+        } else if (aboveLabels()) {
+            const auto names = b.fitRows(aboveAxis(), aboveFit.cell, aboveRoom());
             if (b.isTokenAxis(aboveAxis()))
                 b.rowRail(xResult, plan.rows, aboveAxis());
             b.out.panels[panel].rowStrip = b.rowLabels(names.fit, names.names, plan.rows, labelsLeft, aboveAxis());
@@ -231,7 +296,12 @@ private:
         }
         if (bias)
             labelsLeft = std::min(labelsLeft, drawBias(plan.rows.end() + biasGap()));
-        const double bottom = left ? leftTitleTop - b.px(6) : yResult;
+        double bottom = left ? leftTitleTop - b.px(6) : yResult;
+        if (legendInCorner) {
+            bottom = cornerLegendTop(leftTitleTop);
+            legend.place({ cornerLeft(), bottom }, cornerWidth());
+            bottom -= b.px(6);
+        }
         b.formula(
             result, QRectF(QPointF(b.margin(), b.px(8)), QPointF(labelsLeft - b.px(16), bottom)), Qt::AlignCenter);
     }
@@ -303,7 +373,7 @@ private:
                 QRectF(QPointF(b.snap(end), plan.rows.begin()),
                     QPointF(b.snap(end + b.px(12)), b.snap(plan.rows.begin() + most))));
         }
-        if (!legend.isEmpty())
+        if (!legend.isEmpty() && !legendInCorner)
             legend.place({ xResult, plan.rows.end() + b.px(10) }, farRight - xResult);
         if (waterfall) {
             const double begin = plan.columns.end() + b.px(28);
@@ -322,7 +392,7 @@ private:
     const attn::StageView* bias = nullptr;
     const CellWindow window;
     EquationLegend legend;
-    bool transposed = false, waterfall = false;
+    bool transposed = false, waterfall = false, legendInCorner = false;
     int headWidth = 0; ///< columns of one head in the left operand, where they stand side by side
     CellFit rowFit, columnFit, leftFit, aboveFit;
     EquationBuilder::Labels rowNames, columnNames, leftNames;

@@ -182,7 +182,9 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
     panel.columns = plan.columns;
     panel.rect = QRectF(QPointF(plan.columns.begin(), plan.rows.begin()), QPointF(plan.columns.end(), plan.rows.end()));
     // Other pictures cover more than the step, and do so themselves.
-    panel.hidden = plan.link == Link::Result && !request.revealed && request.picture == Picture::Equation;
+    // A and B of a comparison are results, too.
+    panel.hidden = (plan.link == Link::Result || request.compared) && !request.revealed
+        && request.picture == Picture::Equation;
     panel.over = plan.over;
     if (plan.over) {
         panel.path = toQString(attn::overHeadsPath(*plan.over, node.spec->key));

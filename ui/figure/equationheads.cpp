@@ -202,9 +202,9 @@ private:
             const double shares = withInput ? 1 + inputHeightShare : double(down);
             rowFit = fitCells(rows(), tall / shares, b.px(headCellHeight), b.dpr);
             if (rows() > headsDense && columns() > headsDense) {
-                const double wide = std::min(rowFit.cell, columnFit.cell), cell = std::max(1 / b.dpr, wide);
-                columnFit = fitCells(columns(), std::max(1 / b.dpr, wide * columns()), cell, b.dpr);
-                rowFit = fitCells(rows(), std::max(1 / b.dpr, wide * rows()), cell, b.dpr);
+                const LargeFit both = fitLarge(rows(), columns(), tall / shares, room, b.widestCell(), b.dpr);
+                rowFit = both.rows;
+                columnFit = both.columns;
             }
             inputFit = fitCells(
                 rows(), inputHeightShare * rowFit.length, std::max(1 / b.dpr, inputHeightShare * rowFit.cell), b.dpr);

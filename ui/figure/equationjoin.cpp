@@ -61,8 +61,8 @@ private:
             const double foot = legend.isEmpty() ? b.px(8) : legend.height(farRight - xResult) + b.px(18);
             double room = b.height - b.px(4) - 2 * head - b.px(10) - foot;
             room -= b.formulaRoom(room, rows() * (1 + blockHeightShare));
-            rowFit = fitCells(rows(), room / (1 + blockHeightShare), b.px(joinCellHeight), b.dpr);
-            blockFit = fitCells(
+            rowFit = fillCells(rows(), room / (1 + blockHeightShare), b.px(joinCellHeight), b.dpr);
+            blockFit = fillCells(
                 rows(), blockHeightShare * rowFit.length, std::max(1 / b.dpr, blockHeightShare * rowFit.cell), b.dpr);
         }
         yBlocks = b.snap(b.px(4) + head);

@@ -14,5 +14,10 @@ void layoutTokens(EquationBuilder& builder);
 /// Where the output of each token comes from: bars of the heads' shares, the bias and the sum, right of the result.
 /// `column` of the result.
 void layoutWaterfall(EquationBuilder& builder, const QRectF& room, int column);
+/// Whether only a part of the result is shown, so that a map of the whole stands at the right; the room that it takes
+/// there; and the map itself, after the layout.
+bool wantsMap(const EquationRequest& request);
+double mapRoom(const EquationRequest& request);
+void drawMap(EquationBuilder& builder, double left);
 /// Lowest row in which shares can be distinguished, at the theme's scale 1.
 inline constexpr double waterfallRow = 13;

@@ -138,6 +138,14 @@ double EquationLegend::height(double width) const
     return flow(width, [](const Entry&, QPointF) {});
 }
 
+double EquationLegend::widest() const
+{
+    double widest = 0;
+    for (const Entry& entry : m_entries)
+        widest = std::max(widest, entry.width);
+    return widest;
+}
+
 void EquationLegend::place(QPointF at, double width)
 {
     flow(width, [this, at](const Entry& entry, QPointF offset) { draw(entry, at + offset); });
@@ -148,6 +156,8 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
     EquationBuilder& b = m_builder;
     const double line = b.small();
     if (entry.kind == Entry::Bar) {
+        if (!b.request.revealed)
+            return; // its ends would tell; its room stays
         double left = at.x();
         if (!entry.text.isEmpty()) {
             const double text = b.ruler.width(entry.text, b.sizes.small);
@@ -207,7 +217,7 @@ double sideBarWidth(const EquationBuilder& builder)
 
 void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF& bar)
 {
-    if (!b.request.parts.bars)
+    if (!b.request.parts.bars || !b.request.revealed) // its ends would tell; its room stays
         return;
     b.out.scene.bars.push_back({ bar, scale, true });
     const double x = bar.right() + b.px(4), half = b.small() / 2;

@@ -13,6 +13,7 @@ public:
 
     bool isEmpty() const { return m_entries.empty(); }
     double height(double width) const;
+    double widest() const; ///< of the entries
     void place(QPointF at, double width);
 
 private:

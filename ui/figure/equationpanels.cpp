@@ -63,6 +63,15 @@ std::optional<PanelCell> EquationScene::find(const CellId& cell) const
     return found;
 }
 
+std::optional<std::pair<int, int>> EquationScene::mapCellAt(const QPointF& point) const
+{
+    const auto panel = std::find_if(
+        panels.begin(), panels.end(), [this](const Panel& one) { return !map.isEmpty() && one.rect == map; });
+    if (panel == panels.end() || !map.contains(point))
+        return {};
+    return std::pair(panel->rows.cellAt(point.y()), panel->columns.cellAt(point.x()));
+}
+
 CellId EquationScene::cellId(const PanelCell& cell) const
 {
     return { panels[cell.panel].path, cell.row, cell.column };

@@ -11,6 +11,7 @@
 #include <QStringList>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 /// How a panel's cells belong to those of the result.
 enum class Link {
@@ -102,6 +103,7 @@ struct EquationScene {
     Picture picture = Picture::Equation;
     std::vector<ArcFan> fans; ///< Arcs: one per head
     std::vector<StageCard> stages; ///< Storyboard: every step of the recipe, in order
+    QRectF map; ///< the whole result, small, where only a part of it is shown; empty otherwise
 
     std::optional<PanelCell> cellAt(const QPointF& point) const;
     /// The panel under whose title the point lies, or null.
@@ -110,6 +112,8 @@ struct EquationScene {
     QRectF cellRect(const PanelCell& cell) const;
     std::optional<PanelCell> find(const CellId& cell) const;
     CellId cellId(const PanelCell& cell) const;
+    /// The cell of the result (row, column) that a place of the map stands for; nothing outside of it.
+    std::optional<std::pair<int, int>> mapCellAt(const QPointF& point) const;
     /// Storyboard: the step at a place, -1: none.
     int stageAt(const QPointF& point) const;
     /// The panel of the result (of the first head), or null.

@@ -9,9 +9,9 @@
 
 namespace {
 
-constexpr double inputScale = 0.6;
+constexpr double usualInputScale = 0.6, denseInputScale = 0.4; // of the result
 constexpr double stackCellWidth = 140, stackCellHeight = 96;
-constexpr int stackDense = 24; // square cells above
+constexpr int stackDense = 24; // square cells above; in a window a little wider
 constexpr size_t mostInputs = 2;
 constexpr int stackPasses = 6;
 
@@ -29,6 +29,8 @@ public:
         inputs.resize(std::min(inputs.size(), mostInputs));
         for (const attn::StageView* input : inputs)
             inputColumns = std::max(inputColumns, columnsOf(*input));
+        if (!b.request.byItself && rows() > stackDense && columns() > stackDense)
+            inputScale = denseInputScale;
     }
 
     void run()
@@ -50,7 +52,11 @@ private:
     int columnsOf(const attn::StageView& input) const { return wider(input) ? int(input.values->cols()) : columns(); }
     bool bareInputs() const { return b.request.presenter; }
     double axisEdge() const { return b.railSpace() + b.px(4); }
-    double sumWidth() const { return isRowFunction(b, result) ? sumColumnWidth(b) : 0; }
+    /// Rows that are lower than a line have no sums.
+    double sumWidth() const
+    {
+        return isRowFunction(b, result) && rowFit.cell >= b.small() ? sumColumnWidth(b) : 0;
+    }
     double discRoom() const { return sign.size().width() + b.px(36); }
 
     /// Width of the inputs' column: that of their titles where the matrices are narrow.
@@ -102,15 +108,15 @@ private:
             double tall = b.height - yResult - foot;
             const double formula = b.formulaRoom(tall, rows());
             tall -= formula;
-            rowFit = fitCells(rows(), tall, b.px(stackCellHeight), b.dpr);
+            rowFit = fillCells(rows(), tall, b.px(stackCellHeight), b.dpr);
             if (rows() > stackDense && columns() > stackDense) {
-                const double cell = std::max(1 / b.dpr, std::min(rowFit.cell, columnFit.cell));
-                const double wide = std::min(rowFit.cell, columnFit.cell);
-                columnFit = fitCells(columns(), std::max(1 / b.dpr, wide * columns()), cell, b.dpr);
-                rowFit = fitCells(rows(), std::max(1 / b.dpr, wide * rows()), cell, b.dpr);
+                const LargeFit both
+                    = fitLarge(rows(), columns(), tall, farRight - sumWidth() - xResult, b.widestCell(), b.dpr);
+                rowFit = both.rows;
+                columnFit = both.columns;
             }
             const double each = (b.height - formula - b.px(12) - count * inputHead() - (count - 1) * b.px(14)) / count;
-            inputRow = fitCells(rows(), std::min(each, inputScale * rowFit.length),
+            inputRow = fillCells(rows(), std::min(each, inputScale * rowFit.length),
                 std::max(1 / b.dpr, inputScale * rowFit.cell), b.dpr);
         }
     }
@@ -226,6 +232,7 @@ private:
     EquationLegend legend;
     const EquationOperator sign;
     int inputColumns = 1;
+    double inputScale = usualInputScale;
     CellFit rowFit, columnFit, inputRow, inputColumn;
     EquationBuilder::Labels inputRowNames, inputNames, rowNames, columnNames;
     QString columnName;

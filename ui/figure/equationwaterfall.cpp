@@ -124,6 +124,8 @@ bool drawKey(EquationBuilder& b, const Shares& shares, QPointF at, double room)
 
 void layoutWaterfall(EquationBuilder& b, const QRectF& room, int column)
 {
+    if (!b.request.revealed)
+        return; // the shares add to the covered numbers
     const attn::StageView& result = *b.results().front();
     const CellWindow window = b.window(result);
     const Shares shares = sharesOf(b, window, std::clamp(column, 0, result.node->columns - 1));

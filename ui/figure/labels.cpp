@@ -9,6 +9,7 @@
 namespace {
 
 constexpr double lessThanLine = 1; // px that row labels may be tighter than the font's own lines
+constexpr double tightLine = 1.1; // of the size: from the accents to the descenders of most letters
 constexpr double airBeside = 6; // px between two flat column labels, at least
 
 /// The least distance, in cells, from one labelled cell to the next: `extent` and the air beside it fit between them, also
@@ -16,6 +17,13 @@ constexpr double airBeside = 6; // px between two flat column labels, at least
 int leastStep(double extent, double air, double cell)
 {
     return std::max(1, int(std::ceil(std::max(extent + air, 1.5 * extent + air - 0.5 * cell) / cell - 1e-9)));
+}
+
+/// What a row label takes.
+double rowLine(const TextRuler& ruler, double size, bool tight)
+{
+    const double line = ruler.lineHeight(size) - lessThanLine;
+    return tight ? std::min(line, std::ceil(tightLine * ruler.letterSize(size))) : line;
 }
 
 PlacedLabel labelText(const TextRuler& ruler, const LabelFit& fit, const QString& label, int index, double room)
@@ -77,7 +85,8 @@ LabelFit fitRowLabels(const TextRuler& ruler, const QStringList& labels, double 
     if (labels.isEmpty() || room.most <= 0)
         return fit;
     fit.size = cell >= ruler.lineHeight(room.size) ? room.size : std::min(room.size, room.smaller);
-    const double height = ruler.lineHeight(fit.size) - lessThanLine;
+    fit.tight = room.tight;
+    const double height = rowLine(ruler, fit.size, fit.tight);
     fit.every = cell >= height - 1e-9 ? 1 : leastStep(height, 0, cell);
     fit.extent = fit.room = std::min(ruler.widest(labels, fit.size), std::floor(room.most));
     return fit;
@@ -115,7 +124,7 @@ std::vector<PlacedLabel> placeRowLabels(
     const TextRuler& ruler, const LabelFit& fit, const QStringList& labels, const AxisCells& cells, double edge)
 {
     std::vector<PlacedLabel> placed;
-    const double height = fit.any() ? ruler.lineHeight(fit.size) - lessThanLine : 0;
+    const double height = fit.any() ? rowLine(ruler, fit.size, fit.tight) : 0;
     if (!fit.any() || cells.length() < height)
         return placed;
     std::vector<Span> taken;

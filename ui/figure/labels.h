@@ -14,6 +14,7 @@ struct LabelRoom {
     double most = 110; ///< largest width of row labels, height of turned column labels, logical px
     bool turn = true; ///< column labels may stand upright
     double elideFrom = 0; ///< columns at least so wide elide their labels instead of turning them; 0: never
+    bool tight = false; ///< rows may be as low as the letters, where the font's own lines are higher
 };
 
 struct LabelFit {
@@ -22,6 +23,7 @@ struct LabelFit {
     int every = 1; ///< cells from one label to the next, at least
     double extent = 0; ///< width of row labels, height of column labels, 0 without labels
     double room = 0; ///< longest text, logical px
+    bool tight = false; ///< as LabelRoom has it
 
     bool any() const { return size > 0; }
 };

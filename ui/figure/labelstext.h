@@ -18,6 +18,8 @@ public:
 
     double width(const QString& text, double size, bool bold = false) const;
     double lineHeight(double size, bool bold = false) const;
+    /// The size itself, in logical pixels.
+    double letterSize(double size) const { return size * m_theme.scale; }
     /// The widest of `labels` as elidedLabel() shows them; of long lists a sample. Remembered: layouts ask again and
     /// again.
     double widest(const QStringList& labels, double size) const;

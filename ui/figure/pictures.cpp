@@ -84,8 +84,10 @@ attn::ColorScale pictureScale(const EquationRequest& request, const attn::StageV
 
 bool isCovered(const EquationRequest& request, const attn::Node& node)
 {
-    if (request.revealed)
+    if (request.revealed && !request.laterCovered)
         return false;
+    if (toQString(node.spec->key) == request.step)
+        return !request.revealed;
     for (const attn::Step& step : attn::stepsOf(request.trace->config())) {
         if (toQString(step.spec->key) == request.step)
             return true;

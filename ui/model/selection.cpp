@@ -101,6 +101,8 @@ void Selection::assign(const QString& step, int head, std::optional<CellId> pinn
         m_layer = layerOfHead(trace->shape(), head);
     m_pinned = std::move(pinned);
     m_picture = picture;
+    if (otherStep)
+        m_revealed = false;
     if (unhover)
         m_hovered.reset();
     if (otherStep)
@@ -113,6 +115,53 @@ void Selection::assign(const QString& step, int head, std::optional<CellId> pinn
         emit pinnedChanged();
     if (unhover)
         emit hoveredChanged();
+    if (otherStep && m_guessing)
+        emit coverChanged();
+}
+
+std::optional<CellId> Selection::current() const
+{
+    const std::optional<CellId>& cell = m_hovered ? m_hovered : m_pinned;
+    const auto trace = cell && m_guessing ? run() : nullptr;
+    if (!trace)
+        return cell;
+    const std::string path = cell->path.toStdString();
+    const auto over = attn::overHeadsOf(path);
+    const attn::Node* node = over ? trace->graph().find(over->stage, 0) : trace->graph().find(path);
+    return node && covers(toQString(node->spec->key)) ? std::nullopt : cell;
+}
+
+void Selection::setGuessing(bool on)
+{
+    if (on == m_guessing)
+        return;
+    m_guessing = on;
+    m_revealed = false;
+    emit coverChanged();
+}
+
+void Selection::reveal()
+{
+    if (!isCovered())
+        return;
+    m_revealed = true;
+    emit coverChanged();
+}
+
+bool Selection::covers(const QString& step) const
+{
+    const auto trace = m_guessing ? run() : nullptr;
+    if (!trace)
+        return false;
+    bool reached = false;
+    for (const attn::Step& one : attn::stepsOf(trace->config())) {
+        const QString key = toQString(one.spec->key);
+        const bool present = key == m_step;
+        reached = reached || present;
+        if (key == step)
+            return reached && !(present && m_revealed);
+    }
+    return false; // an operand without a step of its own
 }
 
 void Selection::setStep(const QString& key)

@@ -49,8 +49,17 @@ public:
     Picture picture() const { return m_picture; }
     std::optional<CellId> hovered() const { return m_hovered; }
     std::optional<CellId> pinned() const { return m_pinned; }
-    /// The cell that the arithmetic is about: the hovered one, else the pinned one.
-    std::optional<CellId> current() const { return m_hovered ? m_hovered : m_pinned; }
+    /// The cell that the arithmetic is about: the hovered one, else the pinned one. None whose number is covered.
+    std::optional<CellId> current() const;
+
+    /// Guess first: what a step shows when it is come to, and what follows from it, is covered until reveal().
+    void setGuessing(bool on);
+    void reveal();
+    bool isGuessing() const { return m_guessing; }
+    /// Whether the result of the present step is covered.
+    bool isCovered() const { return m_guessing && !m_revealed; }
+    /// Whether the numbers of a step are yet to be guessed: those of the present one until reveal(), those of later ones.
+    bool covers(const QString& step) const;
 
     /// Selected tokens, sorted, each once.
     const std::vector<int>& tokens() const { return m_tokens; }
@@ -86,6 +95,7 @@ signals:
     void pinnedChanged();
     void trailChanged();
     void tokensChanged();
+    void coverChanged(); ///< after the signals of a step that is come to
 
 private:
     struct Place {
@@ -106,4 +116,5 @@ private:
     std::optional<CellId> m_hovered, m_pinned;
     QList<Place> m_trail;
     std::vector<int> m_tokens;
+    bool m_guessing = false, m_revealed = false;
 };

@@ -48,6 +48,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::trailChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::headChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::tokensChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::coverChanged, this, &ArithmeticStrip::refresh);
     for (ViewLoader* loader : { m_loader, m_noteLoader })
         connect(loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
             m_waiting = false;
@@ -102,7 +103,8 @@ void ArithmeticStrip::refresh()
         if (const attn::Step* step = stepOf(steps, key))
             content.trail += translated(step->spec->shortTitle);
     const bool overview = content.trace && isOverview(content.trace->shape(), m_selection->head());
-    content.hint = overview ? tr("Click a head to see it alone.") : tr("Point at a cell.");
+    content.hint = m_selection->isCovered() ? tr("Guess first · Space shows the numbers")
+        : overview ? tr("Click a head to see it alone.") : tr("Point at a cell.");
     const std::optional<CellId> cell = m_selection->current();
     const bool named = cell && nameCell(content, *cell);
     if (named)
@@ -126,7 +128,7 @@ void ArithmeticStrip::refresh()
 /// Sums over selected tokens, or a cell over all heads; large matrices are looked through beside the window's thread.
 void ArithmeticStrip::loadNotes()
 {
-    if (!m_content.trace)
+    if (!m_content.trace || m_selection->isCovered()) // the sums would tell
         return relayout();
     const StripQuestion question = stripQuestion(
         *m_content.trace, m_selection->step(), m_selection->head(), m_selection->current(), m_selection->tokens());

@@ -2,6 +2,7 @@
 #include "ui/views/equationcanvas.h"
 
 #include "ui/figure/equationhighlight.h"
+#include "ui/figure/labelstext.h"
 #include "ui/model/comparemodel.h"
 #include "ui/figure/pictures.h"
 #include "ui/model/sessionmodel.h"
@@ -14,6 +15,7 @@
 
 #include <QCursor>
 #include <algorithm>
+#include <cmath>
 
 EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -53,6 +55,12 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     connect(selection, &Selection::tokensChanged, this, [this] {
         m_request.tokens = m_selection->tokens();
         highlight();
+    });
+    connect(selection, &Selection::coverChanged, this, [this] {
+        if (m_request.step != m_selection->step()) // the old picture stays until the new one is there
+            return;
+        takeCover();
+        layOut();
     });
     connect(&m_loader, &ViewLoader::busyChanged, this, [this] {
         if (m_loader.isBusy() && !m_old && !m_equation.isEmpty()) {
@@ -101,14 +109,6 @@ void EquationCanvas::setPresenter(bool presenter)
     if (m_request.presenter == presenter)
         return;
     m_request.presenter = presenter;
-    layOut();
-}
-
-void EquationCanvas::setRevealed(bool revealed)
-{
-    if (m_request.revealed == revealed)
-        return;
-    m_request.revealed = revealed;
     layOut();
 }
 
@@ -165,6 +165,38 @@ Scene EquationCanvas::currentScene() const
     return layoutEquation(request).scene;
 }
 
+void EquationCanvas::takeCover()
+{
+    m_request.revealed = !m_selection->isCovered();
+    m_request.laterCovered = m_selection->isGuessing();
+}
+
+/// Over the covered cells: which key shows them.
+void EquationCanvas::drawGuessHint(Scene& marks) const
+{
+    QRectF covered;
+    for (const Panel& panel : m_equation.panels)
+        covered |= panel.hidden ? panel.rect : QRectF();
+    if (!m_selection->isCovered() || m_request.revealed || covered.isEmpty())
+        return;
+    const double scale = m_request.theme.scale;
+    const TextRuler ruler(m_request.theme);
+    TextItem text;
+    text.pixelSize = m_request.presenter ? 27 : 15;
+    text.bold = true;
+    text.ink = Ink::OnAccent;
+    text.align = Qt::AlignCenter;
+    text.text = ruler.elided(guessHint(), text.pixelSize, true, width() - 32 * scale);
+    QRectF plate(0, 0, std::ceil(ruler.width(text.text, text.pixelSize, true) + 24 * scale),
+        std::ceil(ruler.lineHeight(text.pixelSize, true) + 12 * scale));
+    plate.moveCenter(covered.center());
+    plate.moveLeft(std::round(std::clamp(plate.left(), 4 * scale, std::max(4 * scale, width() - 4 * scale - plate.width()))));
+    plate.moveTop(std::round(plate.top()));
+    text.rect = plate;
+    marks.boxes.push_back({ plate, Ink::Accent, Ink::Surface, 1, 4 * scale });
+    marks.texts.push_back(std::move(text));
+}
+
 void EquationCanvas::highlight()
 {
     Scene marks;
@@ -187,6 +219,7 @@ void EquationCanvas::highlight()
     if (const Panel* panel = onTitle ? m_equation.titleAt(mapFromGlobal(QPointF(QCursor::pos()))) : nullptr)
         marks.lines.push_back(
             { QLineF(panel->title.bottomLeft(), panel->title.bottomRight()), Ink::Text, m_request.theme.scale });
+    drawGuessHint(marks);
     m_plot->setHighlights(std::move(marks));
     describe();
 }

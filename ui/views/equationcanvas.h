@@ -42,8 +42,6 @@ public:
     /// All heads: with mean, largest and spread of each cell.
     void setOverHeads(bool shown);
     void setPresenter(bool presenter);
-    /// Whether the result is shown, or question marks until it is revealed.
-    void setRevealed(bool revealed);
 
     bool numbersShown() const { return m_request.numbers; }
     bool isResultOnly() const { return m_request.resultOnly; }
@@ -116,8 +114,12 @@ private:
     void announce(const QString& words);
     void startFade();
     void lockRanges();
+    void takeCover();
+    void drawGuessHint(Scene& marks) const;
 
     std::optional<PanelCell> cellAt(const QPointF& point) const;
+    void moveByMap(const QPointF& point);
+    void keepUnder(const QPointF& point, int row, int column);
     void zoomAbout(double factor, const QPointF& point);
     void scrollCards(int lines);
     static bool isCursorKey(int key);
@@ -126,6 +128,7 @@ private:
     void moveToPanel(int down, int across);
     void showHeadOf(const Panel& panel);
     QString describe(const PanelCell& cell) const;
+    static QString guessHint();
     QString tipAt(const QPointF& point) const;
     void placeCursor(const PanelCell& cell);
     std::optional<PanelCell> cursor() const;
@@ -200,7 +203,7 @@ private:
     bool m_drawMask = false;
 
     QPointF m_pressed;
-    bool m_pressing = false, m_dragging = false, m_ignoreRelease = false;
+    bool m_pressing = false, m_mapping = false, m_dragging = false, m_ignoreRelease = false;
     CellWindow m_dragStart;
     double m_pinch = 1;
 };

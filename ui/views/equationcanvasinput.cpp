@@ -15,6 +15,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace {
 
@@ -105,6 +106,8 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
 {
     if (moveGesture(event))
         return;
+    if (m_mapping && (event->buttons() & Qt::LeftButton))
+        return moveByMap(event->position());
     if (m_pressing && (event->buttons() & Qt::LeftButton)) {
         const QPointF moved = event->position() - m_pressed;
         if (!m_dragging && isZoomed() && moved.manhattanLength() >= QApplication::startDragDistance()) {
@@ -155,6 +158,9 @@ void EquationCanvas::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return event->ignore();
     m_pressed = event->position();
+    m_mapping = !m_old && m_equation.map.contains(m_pressed);
+    if (m_mapping)
+        return moveByMap(m_pressed);
     m_pressing = true;
     m_dragging = m_ignoreRelease = false;
     beginGesture(event);
@@ -164,6 +170,8 @@ void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return event->ignore();
+    if (std::exchange(m_mapping, false))
+        return;
     const bool click = !endGesture() && m_pressing && !m_dragging && !m_ignoreRelease;
     m_pressing = m_dragging = m_ignoreRelease = false;
     unsetCursor();
@@ -255,13 +263,39 @@ void EquationCanvas::zoomAbout(double factor, const QPointF& point)
                  across = m_request.picture == Picture::Arcs ? down : (x - result->rect.left()) / result->rect.width();
     const int row = result->rows.first + int(down * result->rows.cells),
               column = result->columns.first + int(across * result->columns.cells);
+    const bool hadMap = !m_equation.map.isEmpty();
     if (!m_window.zoom(factor, row, column, down, across))
         return;
     layOut();
+    if (hadMap == m_equation.map.isEmpty()) // it took room or gave it back; the cell stays under the pointer
+        keepUnder(point, row, column);
     emit zoomChanged();
     const auto cell = underMouse() ? cellAt(point) : std::nullopt;
     if (cell)
         m_selection->setHovered(m_equation.cellId(*cell));
+}
+
+/// The middle of what is shown goes to the place of the map.
+void EquationCanvas::moveByMap(const QPointF& point)
+{
+    const QRectF& map = m_equation.map;
+    const auto cell = m_equation.mapCellAt({ std::clamp(point.x(), map.left(), map.right() - 0.01),
+        std::clamp(point.y(), map.top(), map.bottom() - 0.01) });
+    const CellWindow now = m_window.visible();
+    if (cell && m_window.pan(cell->first - (now.firstRow + now.lastRow + 1) / 2, cell->second - (now.firstColumn + now.lastColumn + 1) / 2))
+        layOut();
+}
+
+void EquationCanvas::keepUnder(const QPointF& point, int row, int column)
+{
+    const Panel* result = m_equation.result();
+    if (!result || result->rect.isEmpty())
+        return;
+    const int rowNow = result->rows.cellAt(std::clamp(point.y(), result->rect.top(), result->rect.bottom() - 0.01));
+    const int columnNow
+        = result->columns.cellAt(std::clamp(point.x(), result->rect.left(), result->rect.right() - 0.01));
+    if (rowNow >= 0 && columnNow >= 0 && m_window.pan(row - rowNow, column - columnNow))
+        layOut();
 }
 
 void EquationCanvas::zoomIn()

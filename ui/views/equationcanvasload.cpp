@@ -167,6 +167,7 @@ void EquationCanvas::display(
     m_request.practice = m_practice ? m_practice->cover() : nullptr;
     m_request.pinned = m_selection->pinned();
     m_request.tokens = m_selection->tokens();
+    takeCover();
     m_loaded = true;
     m_old = false;
     sizeWindow();

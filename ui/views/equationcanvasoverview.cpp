@@ -78,7 +78,7 @@ QString EquationCanvas::overviewWords() const
     if (!panel)
         return tr("All layers and heads. Arrows go from head to head.");
     const QString name = headName(m_request.trace->shape(), panel->head);
-    const auto* findings = m_request.findings.get();
+    const auto* findings = m_request.revealed ? m_request.findings.get() : nullptr;
     const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
     if (!findings || known == findings->measures.end())
         return tr("%1. Enter shows it alone.").arg(name);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The texts of the canvas for screen readers and tool tips.
+#include "ui/figure/pictures.h"
 #include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/support/measuretext.h"
@@ -9,6 +10,11 @@
 
 #include <QAccessible>
 #include <algorithm>
+
+QString EquationCanvas::guessHint()
+{
+    return tr("Guess first · Space shows the numbers");
+}
 
 /// Empty where the cell is not there, or not yet revealed.
 QString EquationCanvas::describe(const PanelCell& cell) const
@@ -20,6 +26,8 @@ QString EquationCanvas::describe(const PanelCell& cell) const
     const auto* item
         = panel.matrix < m_equation.scene.matrices.size() ? &m_equation.scene.matrices[panel.matrix] : nullptr;
     if (!item && view == m_request.views.end())
+        return {};
+    if (panel.hidden && isCovered(m_request, owner))
         return {};
     const bool rowOnly = !item && m_rowsOnly; // the view holds the followed token's row alone
     const auto& values = item ? item->values : view->values;
@@ -76,7 +84,7 @@ void EquationCanvas::describe()
     const auto current = m_selection->current();
     const auto cell = current ? m_equation.find(*current) : std::nullopt;
     const QString words = cell ? describe(*cell) : QString();
-    announce(words.isEmpty() ? tr("Point at a cell.") : words);
+    announce(!words.isEmpty() ? words : m_request.revealed || !m_selection->isCovered() ? tr("Point at a cell.") : guessHint());
 }
 
 QString EquationCanvas::pictureName(const attn::Node& result) const
@@ -120,7 +128,7 @@ QString EquationCanvas::tipAt(const QPointF& point) const
         return cut->full;
     if (const Panel* panel = m_equation.titleAt(point)) {
         const QString alone = tr("Show %1 alone").arg(headWords(m_request.trace->shape(), panel->head));
-        const bool hides = m_request.practice && m_request.practice->hidesAny();
+        const bool hides = !m_request.revealed || (m_request.practice && m_request.practice->hidesAny());
         const auto* findings = hides ? nullptr : m_request.findings.get();
         const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
         if (!findings || known == findings->measures.end())

@@ -147,6 +147,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     connect(model, &SessionModel::errorChanged, this, &ExplanationPane::refreshError);
     connect(selection, &Selection::stepChanged, this, &ExplanationPane::refresh);
     connect(selection, &Selection::headChanged, this, &ExplanationPane::refresh);
+    connect(selection, &Selection::coverChanged, this, &ExplanationPane::refresh);
     setTheme(Theme());
 }
 
@@ -303,7 +304,9 @@ void ExplanationPane::showFindings(
     const QString found = sentences.join(QLatin1Char('\n'));
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
     const auto practice = m_practice ? m_practice->cover() : nullptr;
-    if (practice && practice->hidesAny())
+    if (m_selection->isCovered())
+        setSection(m_lookHead, m_look, tr("Guess first. Space shows the numbers, and what stands out in them."));
+    else if (practice && practice->hidesAny())
         setSection(m_lookHead, m_look, tr("Shown when every cell is filled in."));
     else if (isOverview(trace.shape(), m_selection->head()))
         setSection(m_lookHead, m_look, tr("Pick a head to see what stands out in it."));
@@ -337,7 +340,7 @@ QStringList ExplanationPane::originLines(const attn::Trace& trace, const std::ve
             from.replace(from.indexOf(QChar(0xE000)), 1, titles);
         lines += from;
     }
-    if (!views.front().note.empty())
+    if (!views.front().note.empty() && !m_selection->isCovered())
         lines += asSentence(translated(views.front().note)).toHtmlEscaped();
     for (const attn::InactiveOverride& inactive : trace.inactiveOverrides())
         if (inactive.what.path == views.front().node->path)

@@ -40,6 +40,7 @@ StageList::StageList(SessionModel* model, Selection* selection, QWidget* parent)
     connect(model, &SessionModel::traceChanged, this, &StageList::refresh);
     connect(selection, &Selection::stepChanged, this, &StageList::followSelection);
     connect(selection, &Selection::headChanged, this, &StageList::refreshPictures);
+    connect(selection, &Selection::coverChanged, this, &StageList::markCovered);
     connect(m_pictures, &ThumbnailLoader::imageChanged, this,
         [this](const QString& step) { m_rows->setPicture(step, m_pictures->image(step)); });
     connect(m_pictures, &ThumbnailLoader::ready, this, &StageList::thumbnailsReady);
@@ -75,6 +76,11 @@ void StageList::markDifferences()
         m_rows->setComparison(m_model->trace().get(), m_compare->isShown() ? m_compare->result().get() : nullptr);
 }
 
+void StageList::markCovered()
+{
+    m_rows->setCovered([this](const QString& step) { return m_selection->covers(step); });
+}
+
 void StageList::setCompact(bool compact)
 {
     if (m_compact == compact)
@@ -102,6 +108,7 @@ void StageList::refresh()
     const auto trace = m_model->trace();
     m_rows->setRun(trace.get());
     markDifferences();
+    markCovered();
     followSelection();
     refreshPictures();
 }

@@ -55,6 +55,7 @@ private:
     void refresh();
     void followSelection();
     void markDifferences();
+    void markCovered();
     void refreshPictures();
     void toggle(const QModelIndex& index);
     QModelIndex switchAt(const QPoint& point) const;

@@ -30,13 +30,17 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
     if (m_compact) {
         const QFontMetricsF big(m_theme.font(13, row.current)), small(m_theme.font(11, row.current));
         const double top = rect.center().y() - (big.height() + small.height()) / 2;
-        const double number = big.horizontalAdvance(row.number);
-        out.number = QRectF(rect.center().x() - number / 2, top, number, big.height());
+        const double number = big.horizontalAdvance(row.number), gap = px(6);
+        const double toggle = row.optional ? gap + px(28) : 0; // beside the number
+        out.number = QRectF(rect.center().x() - (number + toggle) / 2, top, number, big.height());
+        if (row.optional)
+            out.toggle = QRectF(
+                out.number.right() + gap, std::round(out.number.center().y() - px(8)), px(28), px(16));
         out.titleText = small.elidedText(row.title, Qt::ElideRight, rect.width() - px(8));
         const double title = small.horizontalAdvance(out.titleText);
         out.title = QRectF(rect.center().x() - title / 2, top + big.height(), title, small.height());
         if (row.edited)
-            out.wedge = QRectF(rect.right() - px(16), rect.top() + px(6), px(10), px(10));
+            out.wedge = QRectF(row.optional ? rect.left() + px(5) : rect.right() - px(16), rect.top() + px(6), px(10), px(10));
         if (row.bar > 0)
             out.bar = QRectF(rect.left() + px(8), rect.bottom() - px(3),
                 std::max(2.0, std::round(row.bar * (rect.width() - px(16)))), px(3));
@@ -128,8 +132,11 @@ void StageListDelegate::paintStep(
     if (!at.bar.isEmpty())
         painter.fillRect(at.bar, m_theme.color(Ink::Accent));
     if (!at.picture.isEmpty()) {
-        const bool framed = row.enabled && !row.picture.isNull() && !row.picture.hasAlphaChannel();
-        if (row.enabled && !row.picture.isNull())
+        const bool shown = row.enabled && !row.covered && !row.picture.isNull();
+        const bool framed = row.covered || (shown && !row.picture.hasAlphaChannel());
+        if (row.covered)
+            text(at.picture, QStringLiteral("?"), m_theme.font(13), Ink::Muted);
+        if (shown)
             painter.drawImage(at.picture.adjusted(1, 1, -1, -1), row.picture);
         if (framed || !row.enabled) {
             painter.setPen(QPen(m_theme.color(row.enabled ? Ink::Border : Ink::Control), 1,

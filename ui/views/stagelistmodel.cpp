@@ -167,6 +167,18 @@ void StageListModel::setPicture(const QString& step, const QImage& picture)
     emit dataChanged(index(row), index(row), { Qt::DecorationRole });
 }
 
+void StageListModel::setCovered(const std::function<bool(const QString& step)>& covers)
+{
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        StageRow& row = m_rows[i];
+        const bool covered = !row.heading && row.enabled && covers(row.key);
+        if (row.covered == covered)
+            continue;
+        row.covered = covered;
+        emit dataChanged(index(int(i)), index(int(i)), { Qt::DecorationRole });
+    }
+}
+
 int StageListModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_rows.size());
@@ -186,6 +198,8 @@ QVariant StageListModel::data(const QModelIndex& index, int role) const
         if (row.optional)
             parts += row.enabled ? QCoreApplication::translate("StageList", "on")
                                  : QCoreApplication::translate("StageList", "off");
+        if (row.covered)
+            parts += QCoreApplication::translate("StageList", "to be guessed");
         if (row.edited)
             parts += QCoreApplication::translate("StageList", "edited");
         return parts.join(QStringLiteral(", "));

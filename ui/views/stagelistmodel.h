@@ -5,6 +5,7 @@
 
 #include <QAbstractListModel>
 #include <QImage>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -17,6 +18,7 @@ struct StageRow {
     bool enabled = true, optional = false, edited = false;
     bool current = false; ///< on screen
     QImage picture;
+    bool covered = false; ///< yet to be guessed: a question mark instead of the picture
     QString compared; ///< instead of the shape while runs are compared: "equal", "0.81", "only in B"
     double bar = 0; ///< 0 .. 1: the largest difference against that of all steps
 };
@@ -34,6 +36,7 @@ public:
     /// Marks where the runs differ; null: they are not compared.
     void setComparison(const attn::Trace* trace, const attn::Comparison* comparison);
     void setPicture(const QString& step, const QImage& picture);
+    void setCovered(const std::function<bool(const QString& step)>& covers);
 
     const StageRow& at(int row) const { return m_rows[size_t(row)]; }
     int rowOf(const QString& step) const; ///< -1: none
