@@ -152,11 +152,18 @@ namespace {
         }
         if (rows == 0)
             return {};
-        return { zeros ? ATTN_TR("%1 {%1:row adds|rows add} up to 0, so {%1:it|they} cannot be divided by their sum; the first, of \"%2\", holds "
-                                 "zeros and stays zeros (PyTorch gives NaN).")
-                       : ATTN_TR("%1 {%1:row adds|rows add} up to 0, so {%1:it|they} cannot be divided by their sum; the first, of \"%2\", gets "
-                                 "infinite weights or none that is a number. Softmax has no such row."),
-            { std::to_string(rows), in.sources.said(first) } };
+        const std::string name = in.sources.said(first);
+        if (rows == 1)
+            return { zeros ? ATTN_TR("The row of \"%1\" adds up to 0 and cannot be divided by its sum: its zeros stay zeros "
+                                     "(PyTorch gives NaN).")
+                           : ATTN_TR("The row of \"%1\" adds up to 0 and cannot be divided by its sum: its weights are infinite "
+                                     "or no numbers. Softmax has no such row."),
+                { name } };
+        return { zeros ? ATTN_TR("%1 rows add up to 0 and cannot be divided by their sum; zeros stay zeros in the first, that of "
+                                 "\"%2\" (PyTorch gives NaN).")
+                       : ATTN_TR("%1 rows add up to 0 and cannot be divided by their sum; in the first, that of \"%2\", the weights "
+                                 "are infinite or no numbers. Softmax has no such row."),
+            { std::to_string(rows), name } };
     }
 
     StageSpec commonWeights()

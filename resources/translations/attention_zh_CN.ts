@@ -4850,14 +4850,6 @@
         <translation>“%1”的行之和为 0，除以 0 得不到权重。</translation>
     </message>
     <message>
-        <source>%1 rows add up to 0, so they cannot be divided by their sum; the first, of &quot;%2&quot;, holds zeros and stays zeros (PyTorch gives NaN).</source>
-        <translation>%1 行之和为 0，无法除以其和；第一个是“%2”的行，全为 0，保持为 0（PyTorch 给出 NaN）。</translation>
-    </message>
-    <message>
-        <source>%1 rows add up to 0, so they cannot be divided by their sum; the first, of &quot;%2&quot;, gets infinite weights or none that is a number. Softmax has no such row.</source>
-        <translation>%1 行之和为 0，无法除以其和；第一个是“%2”的行，得到无穷大的权重或非数。softmax 不会出现这样的行。</translation>
-    </message>
-    <message>
         <source>%1, the columns of this head</source>
         <translation>%1（此头的列）</translation>
     </message>
@@ -4940,6 +4932,22 @@
     <message>
         <source>head, counted from 1</source>
         <translation>头的序号，从 1 开始计数</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; adds up to 0 and cannot be divided by its sum: its zeros stay zeros (PyTorch gives NaN).</source>
+        <translation>“%1”的行之和为 0，无法除以其和：全为 0 的行保持为 0（PyTorch 给出 NaN）。</translation>
+    </message>
+    <message>
+        <source>The row of &quot;%1&quot; adds up to 0 and cannot be divided by its sum: its weights are infinite or no numbers. Softmax has no such row.</source>
+        <translation>“%1”的行之和为 0，无法除以其和：其权重为无穷大或非数。softmax 不会出现这样的行。</translation>
+    </message>
+    <message>
+        <source>%1 rows add up to 0 and cannot be divided by their sum; zeros stay zeros in the first, that of &quot;%2&quot; (PyTorch gives NaN).</source>
+        <translation>%1 行之和为 0，无法除以其和；第一行是“%2”的行，全为 0，保持为 0（PyTorch 给出 NaN）。</translation>
+    </message>
+    <message>
+        <source>%1 rows add up to 0 and cannot be divided by their sum; in the first, that of &quot;%2&quot;, the weights are infinite or no numbers. Softmax has no such row.</source>
+        <translation>%1 行之和为 0，无法除以其和；第一行是“%2”的行，其权重为无穷大或非数。softmax 不会出现这样的行。</translation>
     </message>
     <message>
         <source>There is not enough memory for %1. Use a shorter text, choose fewer matrices, or close other programs.</source>

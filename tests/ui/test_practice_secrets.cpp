@@ -66,7 +66,7 @@ TEST_CASE("A row of weights does not give its blank cells away, nor does its sum
     for (const CellId& cell : blanks)
         open.practice().answer(cell, open.exact(cell));
     CHECK(words().contains("sum"));
-    CHECK_FALSE(open.findChildText("lookFor").contains("Told when"));
+    CHECK_FALSE(open.findChildText("lookFor").contains("Shown when"));
 }
 
 TEST_CASE("Explanation, other pictures and clipboard keep the numbers to themselves", "[ui][practice]")
@@ -74,7 +74,7 @@ TEST_CASE("Explanation, other pictures and clipboard keep the numbers to themsel
     PracticeWindow open("trainable", "attention_weights");
     open.window.actions()->practice->trigger();
     const auto blanks = open.blanks();
-    CHECK(open.findChildText("lookFor").contains("Told when every cell is filled in"));
+    CHECK(open.findChildText("lookFor").contains("Shown when every cell is filled in"));
 
     open.window.selection()->setHovered({});
     QGuiApplication::clipboard()->clear();
