@@ -99,7 +99,11 @@ std::string bytesOf(const std::string& piece, Spelling spelling)
 {
     switch (spelling) {
     case Spelling::ByteLevel:
-        return spelledBytes(piece).value_or(piece);
+        if (const auto bytes = spelledBytes(piece))
+            return *bytes;
+        if (piece.starts_with(byteLevelBlank)) // a piece that was made readable but for its blank
+            return " " + piece.substr(byteLevelBlank.size());
+        return piece;
     case Spelling::SentencePiece:
         if (const auto byte = byteFallback(piece))
             return std::string(1, *byte);

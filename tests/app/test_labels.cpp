@@ -61,7 +61,7 @@ TEST_CASE("Exports for people name tokens as figures do, data keep the pieces", 
     };
     CHECK(written({}, "csv").startsWith(",The,\u0120cat,\u0120cat\n"));
     CHECK(written({}, "md").startsWith("| | The | ␣cat | ␣cat (2) |\n"));
-    CHECK(written({}, "pgfplots").contains("{\\textvisiblespace{}cat},{\\textvisiblespace{}cat (2)}"));
+    CHECK(written({}, "pgfplots").contains("{\\textvisiblespace{}cat},{\\textvisiblespace{}cat\\ (2)}"));
     CHECK(written({}, "svg").contains(">␣cat (2)<"));
     CHECK(written({ "--no", "repeats" }, "md").startsWith("| | The | ␣cat | ␣cat |\n"));
     CHECK_FALSE(written({ "--no", "repeats" }, "svg").contains("(2)"));
@@ -78,7 +78,7 @@ TEST_CASE("A table on the terminal stays narrow and in line, whatever its number
         "\"value\": 1e308}]");
     const QList<QByteArray> lines = output({ "show", path, "--stages", "heads.0.scores" }).split('\n');
     REQUIRE(lines.size() >= 5);
-    for (const QByteArray& line : lines)
+    for (const QByteArray& line : lines.mid(1)) // the first says where the numbers come from
         CHECK(QString::fromUtf8(line).size() < 80);
     CHECK(lines[2].contains("1.0000e+308"));
     CHECK(lines[2].startsWith("  \u2068كتاب\u2069  ")); // or the numbers would run from right to left

@@ -8,7 +8,6 @@
 #include "core/session/session.h"
 
 #include <algorithm>
-#include <algorithm>
 #include <cctype>
 #include <fstream>
 #include <iterator>

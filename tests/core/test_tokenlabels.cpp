@@ -74,6 +74,7 @@ TEST_CASE("A label is the readable piece with a sign for its blank, whatever the
     CHECK(labelsOf({ "\u0120\u00f0\u0141\u013a", "\u0122" }) == Texts { "␣<F0 9F 98>", "<80>" });
     // Chinese in GPT-2's table: e4 bd a0, e5 a5 bd.
     CHECK(labelsOf({ "\u00e4\u00bd\u0142", "\u00e5\u00a5\u00bd" }) == Texts { "你", "好" });
+    CHECK(labelsOf({ "a", "\u0120猫" }) == Texts { "a", "␣猫" });
     // What is no whole letter in that table is not taken for bytes: these are letters.
     CHECK(labelsOf({ "\u00e9t\u00e9" }) == Texts { "été" });
 }

@@ -83,7 +83,7 @@ TEST_CASE("Nonsense is refused with its place and its text", "[io][blocks]")
     CHECK(mentions(blockRefusal(""), "no text"));
     CHECK(mentions(blockRefusal(" \n\t\n"), "no text"));
     CHECK(mentions(blockRefusal("1\t2\n3\tmany"), "Line 2, field 2: \"many\""));
-    CHECK(mentions(blockRefusal("1\t2\n3"), "Line 2 has 1 fields, the first has 2"));
+    CHECK(mentions(blockRefusal("1\t2\n3"), "Line 2 has 1 field, the first has 2"));
     CHECK(mentions(blockRefusal("1\t2\n\n3\t4"), "Line 2 is empty"));
     CHECK(mentions(blockRefusal("1\t\n3\t4"), "Line 1, field 2 is empty"));
     CHECK(mentions(blockRefusal("\"1\t2"), "closing quote"));

@@ -197,7 +197,7 @@ TEST_CASE("JSON and tables that ask for too much are refused", "[io][tensors][ho
     const MemoryBudget budget;
     CHECK(contains(refusal(QByteArray(10'000'000, '[')), "200 deep"));
     CHECK(contains(refusal("[[1, 2], [3, 1e999]]"), "Line 1, column 14"));
-    CHECK(contains(refusal("[[1, 2],\n [3]]"), "Line 2: a list in array has 1 items"));
+    CHECK(contains(refusal("[[1, 2],\n [3]]"), "Line 2: a list in array has 1 item,"));
     CHECK(contains(refusal("[[1, 2], 3]"), "Line 1"));
     CHECK(contains(refusal("[1, \"x\"]"), "a number should stand here"));
     CHECK(contains(refusal("[1, NaN]"), "with quotes"));

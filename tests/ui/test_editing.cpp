@@ -121,7 +121,7 @@ TEST_CASE("A wrong block is refused with its reason and changes nothing", "[ui][
     const QByteArray before = w.bytes();
     w.pin({ "heads.0.scores", 4, 4 });
     const std::pair<const char*, const char*> cases[] = { { "1\t2\t3", "The block is 1×3" }, { "1\tx\n2\t3", "\"x\"" },
-        { "", "no text" }, { "1\t2\n3", "Line 2 has 1 fields" }, { "inf", "finite" }, { "1;2;3;4;5;6;7", "6×6" } };
+        { "", "no text" }, { "1\t2\n3", "Line 2 has 1 field," }, { "inf", "finite" }, { "1;2;3;4;5;6;7", "6×6" } };
     for (const auto& [text, part] : cases) {
         INFO(text);
         w.paste(text);
