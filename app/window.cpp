@@ -3,6 +3,7 @@
 
 #include "app/application.h"
 #include "app/commandline.h"
+#include "app/endsignals.h"
 #include "core/base/memory.h"
 #include "core/io/tokenizer.h"
 #include "ui/mainwindow.h"
@@ -52,6 +53,7 @@ Result<Nothing> openWindow(const Invocation& call)
     const bool plainFile = !call.file.isEmpty() && call.file != "-" && !imported && !changed;
     window.openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
     window.keepRecovery(MainWindow::recoveryFolder());
+    const EndSignals ends([&window] { window.keepForNextStart(); });
     window.show();
     if (application.exec() != 0)
         return contentError("The window ended with an error.");

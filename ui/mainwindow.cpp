@@ -122,6 +122,7 @@ void MainWindow::buildPanes()
     connect(m_tokenBar, &TokenBar::begun, this, [this] {
         m_model.undoStack()->resetClean(); // what was typed is nowhere but here
         setBlank(false);
+        endUnfitComparison();
     });
     connect(m_tokenBar, &TokenBar::left, this, [this] { focusPane(1); });
 }

@@ -76,6 +76,8 @@ public:
     /// The user's own folder for that.
     static QString recoveryFolder();
     Autosave* autosave() const { return m_autosave; }
+    /// Writes unsaved work there now, before the program is ended from outside.
+    void keepForNextStart();
 
     void setTheme(const QString& name); ///< "light", "dark", "system"
     void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
@@ -132,6 +134,9 @@ private:
     void loadNumberLook();
 
     bool mayReplace();
+    bool waitForEdits();
+    void finishTyping();
+    void endUnfitComparison();
     void openLater(const QString& path);
     bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
     attn::Session documentWithView();
@@ -169,7 +174,8 @@ private:
     enum class Copied { Cell, Row, Matrix, NamedMatrix };
     void copy(Copied what);
     void copyPicture();
-    void loadProgram(const QString& title, std::function<void(const QByteArray& program)> done);
+    void refuseToCopy(const attn::Error& error);
+    void loadProgram(ViewLoader* loader, std::function<void(const attn::Result<std::string>& program)> done);
     void copyProgram();
     void exportProgram();
     void openWorksheet();
@@ -183,13 +189,13 @@ private:
     PracticeModel m_practice { &m_model, &m_selection };
     Actions m_actions;
     CellChanges m_changes;
-    ViewLoader m_copyLoader;
+    ViewLoader m_copyLoader; ///< for the clipboard: what is copied last is what it holds
     Askers m_askers;
     Theme m_theme;
     NumberLook m_numberLook;
     QString m_themeName = QStringLiteral("system"), m_language;
     QString m_fontsTold; ///< the last words about missing fonts
-    bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false;
+    bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false, m_waiting = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;
     int m_opening = 0; ///< the newest large file that was asked for

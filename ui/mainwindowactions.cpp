@@ -99,7 +99,7 @@ void MainWindow::connectActions()
     on(m_actions.quit, [this] { close(); });
 
     on(m_actions.undo, [this] { m_model.undo(); });
-    on(m_actions.redo, [this] { m_model.undoStack()->redo(); });
+    on(m_actions.redo, [this] { m_model.redo(); });
     connectEdits();
 
     on(m_actions.next, [this] { step(+1); });
@@ -185,7 +185,18 @@ void MainWindow::connectHubs()
     connect(undo, &QUndoStack::redoTextChanged, this, &MainWindow::refreshUndo);
     connect(undo, &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
     connect(undo, &QUndoStack::cleanChanged, this, &MainWindow::refreshTitle);
-    connect(&m_model, &SessionModel::computingChanged, this, &MainWindow::refreshUndo);
+    for (const auto signal : { &SessionModel::computingChanged, &SessionModel::waitingChanged }) {
+        connect(&m_model, signal, this, &MainWindow::refreshUndo);
+        connect(&m_model, signal, this, &MainWindow::refreshTitle);
+    }
+    connect(&m_copyLoader, &ViewLoader::failed, this, &MainWindow::refuseToCopy);
+    // The text and the settings say it themselves.
+    connect(&m_model, &SessionModel::refused, this, [this] {
+        if (const auto error = m_model.lastError(); error && m_model.errorSource().isEmpty()) {
+            tell({ false, translated(*error) });
+            m_model.dismissError();
+        }
+    });
     connect(&m_model, &SessionModel::fileNameChanged, this, &MainWindow::refreshTitle);
     connect(&m_model, &SessionModel::errorChanged, this, &MainWindow::showError);
     connect(&m_model, &SessionModel::traceChanged, this, [this] {
@@ -226,11 +237,11 @@ void MainWindow::tellMissingFonts()
 
 void MainWindow::refreshUndo()
 {
-    const QUndoStack* undo = m_model.undoStack();
-    m_actions.undo->setEnabled(undo->canUndo() || m_model.isComputing());
-    m_actions.redo->setEnabled(undo->canRedo());
-    m_actions.undo->setText(undo->canUndo() ? tr("&Undo: %1").arg(undo->undoText()) : tr("&Undo"));
-    m_actions.redo->setText(undo->canRedo() ? tr("&Redo: %1").arg(undo->redoText()) : tr("&Redo"));
+    const QString undo = m_model.undoText(), redo = m_model.redoText();
+    m_actions.undo->setEnabled(m_model.canUndo());
+    m_actions.redo->setEnabled(m_model.canRedo());
+    m_actions.undo->setText(m_model.canUndo() ? tr("&Undo: %1").arg(undo) : tr("&Undo"));
+    m_actions.redo->setText(m_model.canRedo() ? tr("&Redo: %1").arg(redo) : tr("&Redo"));
 }
 
 void MainWindow::refreshHeads()

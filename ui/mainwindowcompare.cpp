@@ -54,3 +54,17 @@ bool MainWindow::compareWith(const QString& path)
     m_compare.setA(*trace, QFileInfo(path).fileName());
     return true;
 }
+
+// Another document was opened. A stays where it has the same tokens and steps; otherwise there is nothing to compare.
+void MainWindow::endUnfitComparison()
+{
+    const auto a = m_compare.a();
+    if (!a || m_compare.fits())
+        return;
+    const QString name = m_compare.nameOfA();
+    m_compare.stop();
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Note,
+        tr("The comparison with “%1” has ended: this document has other tokens or steps.").arg(name),
+        tr("Compare all the same"), [this, a, name] { m_compare.setA(a, name); });
+}

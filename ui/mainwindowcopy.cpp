@@ -35,6 +35,11 @@ attn::MatrixTable shownTable(const attn::Trace& trace, const attn::StageView& vi
 
 } // namespace
 
+void MainWindow::refuseToCopy(const attn::Error& error)
+{
+    tell({ false, tr("Nothing was copied: %1").arg(translated(error)) });
+}
+
 // The matrix that is looked at, else the result of the step; with all heads shown one table under the other, an empty
 // line between them. Large tables are written in another thread.
 void MainWindow::copy(Copied what)

@@ -7,6 +7,7 @@
 #include "core/pipeline/catalogue.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/model/autosave.h"
+#include "ui/model/computingthreads.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 #include "ui/views/stepbar.h"
@@ -16,11 +17,16 @@
 #include <QDropEvent>
 #include <QFutureWatcher>
 #include <QFileInfo>
+#include <QEventLoop>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPointer>
+#include <QProgressDialog>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QUrl>
 #include <QtConcurrentRun>
+#include <utility>
 #include <algorithm>
 
 namespace {
@@ -29,8 +35,47 @@ constexpr qint64 quickFile = 1 << 20; // bytes that are read in the call
 
 } // namespace
 
+// A line where somebody still types counts as typed when the document is saved or left.
+void MainWindow::finishTyping()
+{
+    QPointer<QWidget> line = qobject_cast<QLineEdit*>(focusWidget());
+    if (!line)
+        return;
+    line->clearFocus();
+    if (line && line->isVisible())
+        line->setFocus(Qt::OtherFocusReason);
+}
+
+// Waits until the last edits are computed. False where the person stopped waiting, or one was refused meanwhile: what
+// is on screen then is not all that was typed.
+bool MainWindow::waitForEdits()
+{
+    if (!m_model.isComputing())
+        return true;
+    if (std::exchange(m_waiting, true))
+        return false; // asked again while it waits
+    bool refused = false;
+    QEventLoop loop;
+    QProgressDialog progress(tr("The last changes are still being computed."), tr("Cancel"), 0, 0, this);
+    progress.setObjectName(QStringLiteral("waitForEdits"));
+    progress.setWindowTitle(tr("Please wait"));
+    progress.setWindowModality(Qt::WindowModal);
+    QTimer::singleShot(100, &progress, &QWidget::show);
+    connect(&progress, &QProgressDialog::canceled, &loop, &QEventLoop::quit);
+    connect(&progress, &QDialog::rejected, &loop, &QEventLoop::quit);
+    connect(&m_model, &SessionModel::refused, &loop, [&refused] { refused = true; });
+    connect(&m_model, &SessionModel::computingChanged, &loop, [this, &loop] {
+        if (!m_model.isComputing())
+            loop.quit();
+    });
+    loop.exec();
+    m_waiting = false;
+    return !refused && !m_model.isComputing();
+}
+
 bool MainWindow::mayReplace()
 {
+    finishTyping();
     if (m_blank || !m_model.isModified() || !m_model.trace())
         return true;
     switch (m_askers.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
@@ -76,7 +121,7 @@ void MainWindow::openLater(const QString& path)
         m_message->hide();
         finishOpening(path, std::move(*watcher->result()));
     });
-    watcher->setFuture(QtConcurrent::run([path]() -> Answer {
+    watcher->setFuture(QtConcurrent::run(computingThreads(), [path]() -> Answer {
         return std::make_shared<attn::Result<attn::LoadedSession>>(attn::readSession(path));
     }));
 }
@@ -97,7 +142,7 @@ bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSes
         warnings += translated(warning);
     if (!warnings.isEmpty()) {
         m_message->setProperty("ofText", false);
-        m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '));
+        m_message->addNote(warnings.join(u' '));
     }
     return true;
 }
@@ -143,6 +188,7 @@ bool MainWindow::openSession(attn::Session session, const QString& fileName)
     setBlank(false);
     showView(view);
     refreshTitle();
+    endUnfitComparison();
     return true;
 }
 
@@ -151,6 +197,7 @@ bool MainWindow::newSession()
     if (!mayReplace())
         return false;
     ++m_opening;
+    m_model.cancel();
     setPresenter(false);
     m_message->hide();
     setBlank(true);
@@ -219,6 +266,9 @@ attn::Session MainWindow::documentWithView()
 
 bool MainWindow::save()
 {
+    finishTyping();
+    if (!waitForEdits())
+        return false;
     const QString path = m_model.fileName();
     if (path.isEmpty())
         return saveAs();
@@ -265,6 +315,9 @@ void MainWindow::refuseToSave(const QString& why, const QString& way, std::funct
 
 bool MainWindow::saveAs()
 {
+    finishTyping();
+    if (!waitForEdits())
+        return false;
     QString suggested = m_model.fileName();
     if (suggested.isEmpty())
         suggested = toQString(m_model.session().title).replace(u'/', u' ') + QStringLiteral(".attn");

@@ -20,13 +20,13 @@ void MainWindow::importNumbers(const QString& path)
     };
     connect(dialog, &ImportDialog::imported, this,
         [this, dialog](const std::vector<attn::ImportItem>& items, int heads, bool newEmbeddings) {
-            const auto tokens = m_model.trace()->sources().tokens;
             m_model.endMerge();
-            m_model.edit(tr("Import %1").arg(dialog->fileName()), [&](attn::Session& session) {
-                if (newEmbeddings)
-                    attn::drawEmbeddings(session);
-                return attn::importNumbers(session, tokens, items, heads);
-            });
+            m_model.edit(tr("Import %1").arg(dialog->fileName()),
+                [items, heads, newEmbeddings](attn::Session& session, const attn::Trace& run) {
+                    if (newEmbeddings)
+                        attn::drawEmbeddings(session);
+                    return attn::importNumbers(session, run.sources().tokens, items, heads);
+                });
         });
     dialog->open();
     if (!path.isEmpty())

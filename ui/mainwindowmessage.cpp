@@ -83,6 +83,14 @@ void MessageBar::showChoice(Kind kind, const QString& text, std::vector<Way> way
     show();
 }
 
+void MessageBar::addNote(const QString& text)
+{
+    if (isHidden())
+        showMessage(Kind::Note, text);
+    else
+        showChoice(m_kind, m_text->text() + u' ' + text, std::vector<Way>(m_ways));
+}
+
 void MessageBar::setTheme(const Theme& theme)
 {
     m_theme = theme;

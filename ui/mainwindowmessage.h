@@ -32,6 +32,8 @@ public:
     void showMessage(Kind kind, const QString& text, const QString& way = {}, std::function<void()> action = {});
     /// At most `mostWays`, the best first.
     void showChoice(Kind kind, const QString& text, std::vector<Way> ways);
+    /// A note, after what the line says already.
+    void addNote(const QString& text);
     QString text() const;
     QToolButton* link(int way = 0) const { return m_links[size_t(way)]; }
 

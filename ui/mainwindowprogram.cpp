@@ -13,51 +13,61 @@
 #include <QStandardPaths>
 
 // Every matrix is looked at, in another thread where that takes long.
-void MainWindow::loadProgram(const QString& title, std::function<void(const QByteArray& program)> done)
+void MainWindow::loadProgram(ViewLoader* loader, std::function<void(const attn::Result<std::string>& program)> done)
 {
     const auto trace = m_model.trace();
-    if (!trace || m_blank)
-        return;
     std::vector<int> all;
     for (const attn::Node& node : trace->graph().nodes)
         all.push_back(node.id);
-    const auto program = std::make_shared<QByteArray>();
-    m_copyLoader.load(
-        trace, {}, title, [program, done](const auto&, const ViewLoader::Views&) { done(*program); },
-        [program](const attn::Trace& run, const ViewLoader::Views&) {
-            if (const auto text = attn::pytorchProgram(run)) // fails when cancelled only
-                *program = QByteArray::fromStdString(*text);
-        },
-        {}, ViewLoader::cost(*trace, all));
+    const auto program = std::make_shared<attn::Result<std::string>>(std::string());
+    loader->load(
+        trace, {}, tr("PyTorch program"), [program, done](const auto&, const ViewLoader::Views&) { done(*program); },
+        [program](const attn::Trace& run, const ViewLoader::Views&) { *program = attn::pytorchProgram(run); }, {},
+        ViewLoader::cost(*trace, all));
 }
 
 void MainWindow::copyProgram()
 {
-    loadProgram(tr("PyTorch program"), [this](const QByteArray& program) {
-        QGuiApplication::clipboard()->setText(QString::fromUtf8(program));
+    if (!m_model.trace() || m_blank)
+        return;
+    loadProgram(&m_copyLoader, [this](const attn::Result<std::string>& program) {
+        if (!program)
+            return refuseToCopy(program.error());
+        const QString text = toQString(*program);
+        QGuiApplication::clipboard()->setText(text);
         m_message->setProperty("ofText", false);
         m_message->showMessage(MessageBar::Kind::Note,
-            tr("The PyTorch program is on the clipboard: %n lines.", nullptr, int(program.count('\n'))));
+            tr("The PyTorch program is on the clipboard: %n lines.", nullptr, int(text.count(u'\n'))));
     });
 }
 
+// Every file has a loader of its own: nothing else that is wanted meanwhile takes its place.
 void MainWindow::exportProgram()
 {
     if (!m_model.trace() || m_blank)
         return;
     const QFileInfo document(m_model.fileName());
     const QString name = m_model.fileName().isEmpty() ? QStringLiteral("attention") : document.completeBaseName();
-    QString path = m_askers.saveProgram(
+    const QString path = m_askers.saveProgram(
         (m_model.fileName().isEmpty() ? QString() : document.path() + u'/') + name + QStringLiteral(".py"));
     if (path.isEmpty())
         return;
-    loadProgram(tr("PyTorch program"), [this, path](const QByteArray& program) {
-        const auto written = attn::writeWhole(path, program);
+    auto* loader = new ViewLoader(this);
+    const auto tellOutcome = [this, path, loader](const attn::Result<attn::Nothing>& written) {
+        loader->deleteLater();
         m_message->setProperty("ofText", false);
         if (written)
             m_message->showMessage(MessageBar::Kind::Note, tr("The PyTorch program was written to %1.").arg(path));
         else
-            m_message->showMessage(MessageBar::Kind::Error, translated(written.error()));
+            m_message->showMessage(MessageBar::Kind::Error,
+                tr("The PyTorch program was not written to %1: %2").arg(path, translated(written.error())));
+    };
+    connect(loader, &ViewLoader::failed, this, [tellOutcome](const attn::Error& error) { tellOutcome(error); });
+    loadProgram(loader, [path, tellOutcome](const attn::Result<std::string>& program) {
+        if (program)
+            tellOutcome(attn::writeWhole(path, QByteArray::fromStdString(*program)));
+        else
+            tellOutcome(program.error());
     });
 }
 

@@ -2,15 +2,19 @@
 // Unsaved work: kept while there is any, and offered at the next start after a crash.
 #include "ui/mainwindow.h"
 
+#include "core/io/tokenizer.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/model/autosave.h"
 #include "ui/support/translate.h"
 
 #include <QDateTime>
+#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
 #include <QStandardPaths>
+#include <QUrl>
+#include <algorithm>
 #include <utility>
 
 namespace {
@@ -38,18 +42,33 @@ void MainWindow::keepRecovery(const QString& folder)
         return;
     m_autosave = new Autosave(folder,
         { [this] { return !m_blank && m_model.trace() && m_model.isModified(); },
-            [this] {
-                attn::RecoveredWork work { {}, documentWithView() };
-                work.header.fileName = m_model.fileName();
-                work.header.stamp = m_stamp;
-                work.header.title = work.session.title;
-                work.header.tokens = m_model.trace()->shape().tokens;
-                return work;
+            [this]() -> std::function<attn::RecoveredWork()> {
+                attn::RecoveryHeader header;
+                header.fileName = m_model.fileName();
+                header.stamp = m_stamp;
+                header.tokens = m_model.trace()->shape().tokens;
+                return [header, view = documentWithView().view, newest = m_model.newestSession(),
+                           waiting = m_model.isComputing()] {
+                    attn::RecoveredWork work { header, newest() };
+                    work.session.view = view;
+                    work.header.title = work.session.title;
+                    if (waiting)
+                        if (const auto tokens = attn::tokensOf(work.session))
+                            work.header.tokens = int(tokens->size());
+                    return work;
+                };
             } },
         this);
+    connect(m_autosave, &Autosave::failed, this, [this](const QString&, const QString& why) {
+        m_message->setProperty("ofText", false);
+        m_message->showMessage(MessageBar::Kind::Error,
+            tr("Unsaved work is not kept for the case of a crash: %1 Save the document.").arg(why), tr("Save"),
+            [this] { save(); });
+    });
     const auto follow
         = [this](auto* sender, auto signal) { connect(sender, signal, m_autosave, [this] { m_autosave->changed(); }); };
     follow(&m_model, &SessionModel::traceChanged);
+    follow(&m_model, &SessionModel::waitingChanged);
     follow(&m_model, &SessionModel::fileNameChanged);
     follow(m_model.undoStack(), &QUndoStack::cleanChanged);
     follow(m_model.undoStack(), &QUndoStack::indexChanged);
@@ -71,6 +90,22 @@ void MainWindow::offerLeftOver()
         return;
     }
     const attn::RecoveryHeader& header = m_leftOvers.front().header;
+    const MessageBar::Way discard { tr("Discard"), [this] { discardLeftOver(); } };
+    const MessageBar::Way later { tr("Later"), [this] { leaveLeftOvers(); } };
+    if (m_leftOvers.front().damage) {
+        const QString folder = QFileInfo(m_leftOvers.front().lock->path()).path();
+        m_recoveryBar->showChoice(MessageBar::Kind::Error,
+            tr("Unsaved work of %1 was found but cannot be read: %2")
+                .arg(momentText(header.time), translated(*m_leftOvers.front().damage)),
+            { { tr("Show Folder"),
+                  [this, folder] {
+                      QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
+                      offerLeftOver();
+                  } },
+                discard, later });
+        m_recoveryBar->setVisible(!m_presenter);
+        return;
+    }
     QString title
         = header.fileName.isEmpty() ? translated(header.title) : QFileInfo(header.fileName).completeBaseName();
     if (title.isEmpty())
@@ -78,16 +113,16 @@ void MainWindow::offerLeftOver()
     m_recoveryBar->showChoice(MessageBar::Kind::Note,
         tr("Unsaved work of %1 was found: “%2”, %n token(s).", nullptr, header.tokens)
             .arg(momentText(header.time), title),
-        { { tr("Restore"), [this] { restoreLeftOver(); } }, { tr("Discard"), [this] { discardLeftOver(); } },
-            { tr("Later"), [this] { leaveLeftOvers(); } } });
+        { { tr("Restore"), [this] { restoreLeftOver(); } }, discard, later });
     m_recoveryBar->setVisible(!m_presenter);
 }
 
 void MainWindow::restoreLeftOver()
 {
     const attn::Result<attn::RecoveredWork> work = attn::readRecovery(m_leftOvers.front().lock->path());
-    if (!work) {
-        refuse(work.error());
+    if (!work) { // its first line was good; the others come first
+        m_leftOvers.front().damage = work.error();
+        std::rotate(m_leftOvers.begin(), m_leftOvers.begin() + 1, m_leftOvers.end());
         offerLeftOver();
         return;
     }
@@ -109,6 +144,13 @@ void MainWindow::discardLeftOver()
     m_leftOvers.front().remove();
     m_leftOvers.erase(m_leftOvers.begin());
     offerLeftOver();
+}
+
+void MainWindow::keepForNextStart()
+{
+    finishTyping();
+    if (m_autosave)
+        m_autosave->keepNow();
 }
 
 // They stay in the folder, for the next start.

@@ -2116,6 +2116,50 @@
         <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
     </message>
     <message>
+        <source>The comparison with “%1” has ended: this document has other tokens or steps.</source>
+        <translation>与“%1”的比较已结束：此文档的词元或步骤不同。</translation>
+    </message>
+    <message>
+        <source>Compare all the same</source>
+        <translation>仍然比较</translation>
+    </message>
+    <message>
+        <source>Nothing was copied: %1</source>
+        <translation>未复制任何内容：%1</translation>
+    </message>
+    <message>
+        <source>The last changes are still being computed.</source>
+        <translation>最近的更改仍在计算中。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Please wait</source>
+        <translation>请稍候</translation>
+    </message>
+    <message>
+        <source>The PyTorch program was not written to %1: %2</source>
+        <translation>PyTorch 程序未写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Unsaved work is not kept for the case of a crash: %1 Save the document.</source>
+        <translation>未保存的工作没有崩溃备份：%1请保存文档。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Unsaved work of %1 was found but cannot be read: %2</source>
+        <translation>发现 %1 的未保存工作，但无法读取：%2</translation>
+    </message>
+    <message>
+        <source>Show Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
         <source>Guess first: Space shows the numbers.</source>
         <translation>先猜一猜：按空格键显示数字。</translation>
     </message>
@@ -4668,6 +4712,118 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>The animation cannot be written: %1.</source>
+        <translation>无法写入动画：%1。</translation>
+    </message>
+    <message>
+        <source>A WebP animation is at most %1 pixels wide and high, not %2×%3.</source>
+        <translation>WebP 动画的宽和高最多为 %1 像素，不能是 %2×%3。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: the figure is empty.</source>
+        <translation>无法写入 %1：图是空的。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2 x %3 pixels are too many. Choose a smaller scale or resolution.</source>
+        <translation>无法写入 %1：%2 x %3 像素太多。请选择较小的缩放比例或分辨率。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: the picture could not be encoded.</source>
+        <translation>无法写入 %1：图片无法编码。</translation>
+    </message>
+    <message>
+        <source>The figure needs at least about %1 x %2 pixels to be readable. Choose a larger size, or fewer dpi.</source>
+        <translation>图至少需要约 %1 x %2 像素才能看清。请选择更大的尺寸或更低的 dpi。</translation>
+    </message>
+    <message>
+        <source>The figure needs at least about %1 x %2 mm to be readable. Choose a larger size.</source>
+        <translation>图至少需要约 %1 x %2 毫米才能看清。请选择更大的尺寸。</translation>
+    </message>
+    <message>
+        <source>All heads can be shown of a step that every head has, such as %1.</source>
+        <translation>只有每个头都有的步骤才能显示所有头，例如 %1。</translation>
+    </message>
+    <message>
+        <source>None of these matrices stands in both sessions with numbers to compare.</source>
+        <translation>这些矩阵中没有一个在两个会话中都有可比较的数值。</translation>
+    </message>
+    <message>
+        <source>Arcs show weights of queries and keys, such as %1.</source>
+        <translation>弧线图显示查询与键之间的权重，例如 %1。</translation>
+    </message>
+    <message>
+        <source>None of these matrices is a step; a figure of one matrix can show them.</source>
+        <translation>这些矩阵都不是步骤；单个矩阵的图可以显示它们。</translation>
+    </message>
+    <message>
+        <source>This session has one head; set attention.heads to 2 or more.</source>
+        <translation>此会话只有一个头；请把 attention.heads 设为 2 或更大。</translation>
+    </message>
+    <message>
+        <source>A comparison needs a session that stands as A.</source>
+        <translation>比较需要一个作为 A 的会话。</translation>
+    </message>
+    <message>
+        <source>There is no head %1; heads count from 0 to %2.</source>
+        <translation>没有头 %1；头的编号从 0 到 %2。</translation>
+    </message>
+    <message>
+        <source>There is no token %1; tokens count from 0 to %2.</source>
+        <translation>没有词元 %1；词元的编号从 0 到 %2。</translation>
+    </message>
+    <message>
+        <source>A size is WIDTHxHEIGHT in millimetres or pixels, such as 84mmx60mm or 1200x900, or a width alone, such as 84mm; not &quot;%1&quot;.</source>
+        <translation>尺寸写作以毫米或像素为单位的 宽x高，例如 84mmx60mm 或 1200x900，也可以只写宽度，例如 84mm；不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>Pixels are whole numbers, such as 1200x900; not &quot;%1&quot;.</source>
+        <translation>像素是整数，例如 1200x900；不能是“%1”。</translation>
+    </message>
+    <message>
+        <source>The resolution can be 30 to 2400 dpi, such as 300; not %1.</source>
+        <translation>分辨率可以是 30 到 2400 dpi，例如 300；不能是 %1。</translation>
+    </message>
+    <message>
+        <source>A side can be 80 to 32000 pixels, not %1.</source>
+        <translation>边长可以是 80 到 32000 像素，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>A side can be 20 to 5000 mm, not %1.</source>
+        <translation>边长可以是 20 到 5000 毫米，不能是 %1。</translation>
+    </message>
+    <message>
+        <source>%1 pixels are too many for a picture. Choose a smaller size or fewer dpi.</source>
+        <translation>%1 像素对一张图片来说太多。请选择较小的尺寸或更低的 dpi。</translation>
+    </message>
+    <message>
+        <source>%1 is a file, not a folder.</source>
+        <translation>%1 是文件，不是文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made; choose one that you may write to.</source>
+        <translation>无法创建文件夹 %1；请选择一个您有写入权限的文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: a PDF page is at most 200 inches long. Choose a smaller figure.</source>
+        <translation>无法写入 %1：PDF 页面最长 200 英寸。请选择较小的图。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be written.</source>
+        <translation>文件夹 %1 无法写入。</translation>
+    </message>
+    <message>
+        <source>%1 has no row %2 and column %3 any more: an edit before this one changed it.</source>
+        <translation>%1 已没有第 %2 行第 %3 列：之前的编辑改变了它。</translation>
+    </message>
+    <message>
+        <source>Nothing changed: the numbers stand there already.</source>
+        <translation>没有变化：这些数已在那里。</translation>
     </message>
     <message>
         <source>Line %1: the session shows the attention weights of %2, which is no file; put %3 beside the session.</source>

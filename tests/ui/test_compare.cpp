@@ -2,15 +2,20 @@
 #include "core/io/lessons.h"
 #include "core/io/tokenizer.h"
 #include "core/session/edits.h"
+#include "tests/io/attentionsamples.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/figure/equation.h"
+#include "ui/mainwindowmessage.h"
 #include "ui/model/comparemodel.h"
 #include "ui/views/arithmeticstrip.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/stagelist.h"
+#include "ui/views/tokenbar.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -193,6 +198,61 @@ TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][co
     window.actions()->compareStop->trigger();
     CHECK_FALSE(window.compare()->hasA());
     CHECK_FALSE(window.actions()->compareView->isEnabled());
+}
+
+TEST_CASE("Opening another document ends a comparison that no longer fits, and says so with a way back",
+    "[ui][compare]")
+{
+    OpenWindow open;
+    MainWindow& window = open.window;
+    window.selection()->setStep("attention_weights");
+    window.actions()->pinA->trigger();
+    REQUIRE(window.compare()->isShown());
+    const auto a = window.compare()->a();
+    MessageBar* bar = window.messageBar();
+    QTemporaryDir folder;
+    SECTION("A stays where it has the same tokens and steps")
+    {
+        REQUIRE(window.openLesson("trainable"));
+        CHECK(window.compare()->a() == a);
+        CHECK_FALSE(bar->isVisible());
+        return;
+    }
+    SECTION("a lesson with a step that A has not")
+    {
+        REQUIRE_FALSE(a->graph().find("heads.0.masked_scores"));
+        REQUIRE(window.openLesson("causal"));
+        REQUIRE(window.model()->trace()->graph().find("heads.0.masked_scores"));
+    }
+    SECTION("another text")
+    {
+        attn::Session other;
+        other.text = "Other words stand in this one";
+        REQUIRE(window.openSession(other));
+    }
+    SECTION("the attention of a model")
+    {
+        const auto weights = attentiontest::randomWeights<float>(2 * 3, 3, 21);
+        const QString path = attentiontest::written(folder.filePath("model.npz"),
+            attn::archive({ attn::storedEntry("attention.npy",
+                                attn::npyFile("<f4", "(1, 2, 3, 3)", attentiontest::bytesOf(weights))),
+                attn::storedEntry("tokens.npy", attentiontest::npyTexts({ U"The", U"cat", U"sat" })) }));
+        REQUIRE(window.openPath(path));
+    }
+    SECTION("a new document, with its first letter")
+    {
+        REQUIRE(window.newSession());
+        QTest::keyClick(window.tokenBar()->field(), Qt::Key_H);
+        REQUIRE(open.tokens() == std::vector<std::string> { "h" });
+    }
+    CHECK_FALSE(window.compare()->hasA());
+    CHECK_FALSE(window.actions()->compareStop->isEnabled());
+    REQUIRE(bar->isVisible());
+    CHECK(bar->text().contains("has ended"));
+    REQUIRE(QTest::qWaitFor([&] { return window.canvas()->isReady(); }, 20000));
+    bar->link()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(bar->link(), Qt::Key_Space);
+    CHECK(window.compare()->a() == a);
 }
 
 TEST_CASE("The texts of a comparison neither overlap nor leave the canvas", "[ui][compare]")

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The export dialog of the real window, by mouse and by keyboard.
+#include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/exportpreview.h"
 #include "ui/dialogs/folderbutton.h"
 #include "ui/figure/matrixexport.h"
+#include "ui/model/jobs.h"
 #include "ui/views/equationcanvas.h"
 
 #include <QCheckBox>
@@ -60,8 +62,6 @@ struct OpenExport {
     {
         REQUIRE(QTest::qWaitFor(
             [this] { return dialog->preview()->isCurrent() && !dialog->preview()->image().isNull(); }, 20000));
-        QTest::qWait(40); // nothing newer is under way
-        REQUIRE(QTest::qWaitFor([this] { return dialog->preview()->isCurrent(); }, 20000));
         return dialog->preview()->image();
     }
     QStringList written()
@@ -104,6 +104,51 @@ TEST_CASE("The preview shows the figure that is chosen and follows its options",
     CHECK(std::abs(slide.width() * 9.0 / 16 - slide.height()) <= 1);
     CHECK(exporting.part<QLabel>("exportMeasures")->text().contains(QString::fromUtf8("1920 × 1080 px")));
     CHECK(exporting.part<QLabel>("exportMeasures")->text().contains("508.0")); // 1920 / 96 * 25.4
+}
+
+TEST_CASE("The preview is current only with the picture that was asked for last", "[ui][window][export]")
+{
+    OpenExport exporting;
+    exporting.picture();
+    ExportPreview* preview = exporting.dialog->preview();
+    HeldThreads held;
+    QTest::mouseClick(exporting.part<QCheckBox>("exportTransparent"), Qt::LeftButton, {}, QPoint(8, 8));
+    CHECK_FALSE(preview->isCurrent());
+    QTest::qWait(60); // it is being painted, as slowly as can be
+    CHECK_FALSE(preview->isCurrent());
+    CHECK_FALSE(preview->image().hasAlphaChannel());
+    SECTION("and says so when it arrives")
+    {
+        held.release();
+        CHECK(exporting.picture().hasAlphaChannel());
+    }
+    SECTION("not with one that was overtaken")
+    {
+        QTest::mouseClick(exporting.part<QCheckBox>("exportTransparent"), Qt::LeftButton, {}, QPoint(8, 8));
+        held.release();
+        CHECK_FALSE(exporting.picture().hasAlphaChannel());
+    }
+    SECTION("and the reason why there is none stays when an older picture arrives")
+    {
+        preview->showReason("nothing is chosen");
+        held.release();
+        QTest::qWait(60);
+        CHECK(preview->isCurrent());
+        CHECK(preview->image().isNull());
+        CHECK(preview->accessibleDescription() == "nothing is chosen");
+    }
+}
+
+TEST_CASE("An export that is cancelled from outside its dialog says so and can be started again", "[ui][window][export]")
+{
+    OpenExport exporting;
+    exporting.picture();
+    HeldThreads held;
+    QTest::mouseClick(exporting.part<QPushButton>("exportStart"), Qt::LeftButton);
+    REQUIRE_FALSE(exporting.part<QPushButton>("exportStart")->isEnabled());
+    Jobs::instance().cancelAll(&exporting.open.window);
+    CHECK(exporting.part<QLabel>("exportMessage")->text().contains("Cancelled"));
+    CHECK(exporting.part<QPushButton>("exportStart")->isEnabled());
 }
 
 TEST_CASE("A size of one's own is written exactly, and stays for the next time", "[ui][window][export]")

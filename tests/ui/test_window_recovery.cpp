@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Unsaved work after a crash: a window in another process is killed, and the next one offers its work.
+#include "app/endsignals.h"
 #include "core/io/exporters.h"
 #include "core/io/sessionfile.h"
 #include "core/session/edits.h"
@@ -19,9 +20,15 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#ifdef Q_OS_UNIX
+#include <csignal>
+#include <sys/types.h>
+#endif
+
 namespace {
 
 constexpr const char* killedWindow = "A window that works until it is killed";
+constexpr const char* endedWindow = "A window that works until it is asked to end";
 
 QByteArray documentBytes(MainWindow& window)
 {
@@ -286,11 +293,15 @@ TEST_CASE("Changes that go on and on are written meanwhile", "[ui][window][recov
     CHECK(written.count() >= 2);
 }
 
-TEST_CASE("A folder that cannot be written is passed over in silence", "[ui][window][recovery]")
+TEST_CASE("A folder that cannot be written is said once, and no document suffers", "[ui][window][recovery]")
 {
     for (const char* folder : { "/dev/null/recovery", "/proc/attention/recovery", "" }) {
         KeepingWindow open { QString(folder) };
         CHECK_FALSE(open.window.recoveryBar()->isVisible());
+        CHECK_FALSE(open.window.messageBar()->isVisible()); // there is nothing to keep yet
+        int failures = 0;
+        if (Autosave* autosave = open.window.autosave())
+            QObject::connect(autosave, &Autosave::failed, autosave, [&failures] { ++failures; });
         for (int i = 0; i < 3; ++i) {
             REQUIRE(typeOver(open.window, "embeddings", 1, 0, i));
             QTest::qWait(5);
@@ -298,11 +309,207 @@ TEST_CASE("A folder that cannot be written is passed over in silence", "[ui][win
         if (Autosave* autosave = open.window.autosave()) {
             REQUIRE(QTest::qWaitFor([&] { return !autosave->isWriting(); }));
             CHECK(autosave->path().isEmpty());
+            CHECK(failures == 1);
+            REQUIRE(open.window.messageBar()->isVisible());
+            CHECK(open.window.messageBar()->text().contains(folder));
+            bool saving = false;
+            open.window.askers().saveFile = [&](const QString&) {
+                saving = true;
+                return QString();
+            };
+            click(open.window.messageBar(), 0);
+            CHECK(saving);
         }
-        CHECK_FALSE(open.window.messageBar()->isVisible());
         CHECK(open.window.isWindowModified());
     }
 }
+
+TEST_CASE("A recovery folder that vanishes is made again, with its lock, and the work is kept", "[ui][window][recovery]")
+{
+    QTemporaryDir folder;
+    const QString state = folder.filePath("recovery");
+    KeepingWindow open(state);
+    REQUIRE(open.editAndWait());
+    const QString work = worksIn(state).value(0);
+    REQUIRE_FALSE(work.isEmpty());
+    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    double expected = 7;
+    SECTION("the folder, at the next change")
+    {
+        REQUIRE(QDir(state).removeRecursively());
+        expected = 8;
+        REQUIRE(open.editAndWait(expected));
+    }
+    SECTION("the folder, also without another change")
+    {
+        REQUIRE(QDir(state).removeRecursively());
+        REQUIRE(written.wait(20000));
+    }
+    SECTION("the work alone")
+    {
+        REQUIRE(QFile::remove(QDir(state).filePath(work)));
+        REQUIRE(written.wait(20000));
+    }
+    SECTION("the lock alone")
+    {
+        REQUIRE(QFile::remove(QDir(state).filePath(QString(work).replace(".unsaved", ".lock"))));
+        REQUIRE(written.wait(20000));
+    }
+    CHECK(filesIn(state) == QStringList { QString(work).replace(".unsaved", ".lock"), work });
+    const auto kept = attn::readRecovery(QDir(state).filePath(work));
+    REQUIRE(kept);
+    REQUIRE(attn::sessionJson(kept->session).contains(QByteArray::number(expected)));
+    CHECK_FALSE(open.window.messageBar()->isVisible());
+    CHECK(open.window.autosave()->path() == QDir(state).filePath(work));
+}
+
+TEST_CASE("Where the folder cannot be made any more the window says so, until it can", "[ui][window][recovery]")
+{
+    QTemporaryDir folder;
+    const QString state = folder.filePath("recovery");
+    KeepingWindow open(state);
+    REQUIRE(open.editAndWait());
+    QSignalSpy failed(open.window.autosave(), &Autosave::failed);
+    REQUIRE(QDir(state).removeRecursively());
+    REQUIRE(attn::writeWhole(state, "in the way"));
+    REQUIRE((!failed.isEmpty() || failed.wait(20000)));
+    CHECK(open.window.messageBar()->isVisible());
+    QTest::qWait(300); // tried again, but not said again
+    CHECK(failed.count() == 1);
+    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    REQUIRE(QFile::remove(state));
+    REQUIRE(written.wait(20000));
+    CHECK(worksIn(state).size() == 1);
+    REQUIRE(QDir(state).removeRecursively()); // the next failure is said again
+    REQUIRE(attn::writeWhole(state, "in the way"));
+    REQUIRE(failed.wait(20000));
+    CHECK(failed.count() == 2);
+}
+
+TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recovery]")
+{
+    QTemporaryDir folder;
+    const QString state = folder.filePath("recovery");
+    leaveWork(state, "99999999-00000001", "Good", 1700000000000);
+    const auto put = [&](const char* name, const QByteArray& content) {
+        REQUIRE(attn::writeWhole(QDir(state).filePath(name), content));
+    };
+    put("99999999-00000002.unsaved", "rubbish");
+    SECTION("a file whose first line cannot be read comes after the others")
+    {
+        {
+            KeepingWindow open(state);
+            MessageBar* bar = open.window.recoveryBar();
+            REQUIRE(bar->isVisible());
+            CHECK(bar->text().contains("Good"));
+            click(bar, discardWay);
+            REQUIRE(bar->isVisible());
+            CHECK(bar->text().contains("cannot be read"));
+            CHECK(bar->text().contains("99999999-00000002.unsaved"));
+            click(bar, laterWay);
+            CHECK_FALSE(bar->isVisible());
+        }
+        CHECK(filesIn(state) == QStringList { "99999999-00000002.unsaved" });
+        KeepingWindow open(state);
+        open.window.setLanguage("zh_CN");
+        MessageBar* bar = open.window.recoveryBar();
+        REQUIRE(bar->isVisible()); // at the next start again
+        click(bar, discardWay);
+        CHECK_FALSE(bar->isVisible());
+        CHECK(filesIn(state).isEmpty());
+        open.window.setLanguage("en");
+    }
+    SECTION("one that breaks off is offered, then said to be damaged")
+    {
+        QFile file(QDir(state).filePath("99999999-00000001.unsaved"));
+        REQUIRE(file.resize(file.size() - 20));
+        KeepingWindow open(state);
+        MessageBar* bar = open.window.recoveryBar();
+        CHECK(bar->text().contains("Good"));
+        click(bar, restoreWay);
+        CHECK(open.tokens() == open.lessonTokens);
+        REQUIRE(bar->isVisible());
+        click(bar, discardWay);
+        REQUIRE(bar->isVisible());
+        CHECK(bar->text().contains("cannot be read"));
+        click(bar, discardWay);
+        CHECK_FALSE(bar->isVisible());
+        CHECK(filesIn(state).isEmpty());
+    }
+}
+
+#ifdef Q_OS_UNIX
+
+// Run by the next test, in a process of its own.
+TEST_CASE(endedWindow, "[.crash]")
+{
+    const QString folder = qEnvironmentVariable("ATTN_TEST_FOLDER");
+    REQUIRE_FALSE(folder.isEmpty());
+    OpenWindow open;
+    open.window.keepRecovery(QDir(folder).filePath("recovery")); // with the delays that people have
+    const EndSignals ends([&] { open.window.keepForNextStart(); });
+    if (qEnvironmentVariableIsSet("ATTN_TEST_EDIT"))
+        REQUIRE(typeOver(open.window, "embeddings", 2, 1, 0.1));
+    REQUIRE(attn::writeWhole(QDir(folder).filePath("expected.json"), documentBytes(open.window)));
+    QTest::qWait(60000); // ended meanwhile
+    FAIL("nobody ended the window");
+}
+
+TEST_CASE("A window that is asked to end keeps its unsaved work for the next start, and ends as it was asked",
+    "[ui][window][recovery]")
+{
+    for (const int number : { SIGTERM, SIGINT, SIGHUP })
+        for (const bool edit : { true, false }) {
+            CAPTURE(number, edit);
+            QTemporaryDir folder;
+            const QString state = folder.filePath("recovery");
+            QProcess program;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("ATTN_TEST_FOLDER", folder.path());
+            if (edit)
+                environment.insert("ATTN_TEST_EDIT", "1");
+            program.setProcessEnvironment(environment);
+            program.setProcessChannelMode(QProcess::MergedChannels);
+            program.start(QCoreApplication::applicationFilePath(), { endedWindow });
+            if (!QTest::qWaitFor([&] { return QFile::exists(folder.filePath("expected.json")); }, 60000))
+                FAIL("the other window did not get ready: " << program.readAll().toStdString());
+            REQUIRE(::kill(pid_t(program.processId()), number) == 0);
+            REQUIRE(program.waitForFinished(20000));
+            CHECK(program.exitStatus() == QProcess::CrashExit);
+            CHECK(program.exitCode() == number); // as a shell sees it: 128 + number
+            if (!edit) {
+                CHECK(filesIn(state).isEmpty());
+                continue;
+            }
+            REQUIRE(worksIn(state).size() == 1);
+            QFile expected(folder.filePath("expected.json"));
+            REQUIRE(expected.open(QIODevice::ReadOnly));
+            KeepingWindow open(state);
+            REQUIRE(open.window.recoveryBar()->isVisible());
+            click(open.window.recoveryBar(), restoreWay);
+            CHECK(documentBytes(open.window) == expected.readAll());
+        }
+}
+
+TEST_CASE("The program without unsaved work ends with the status of its signal and leaves nothing", "[app][recovery]")
+{
+    QTemporaryDir folder;
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_DATA_HOME", folder.path());
+    environment.insert("QT_QPA_PLATFORM", "offscreen");
+    program.setProcessEnvironment(environment);
+    leaveWork(folder.filePath("attention-visualizer/attention-visualizer/recovery"), "99999999-00000001", "Left", 1);
+    program.start(ATTN_PROGRAM, {});
+    const QString state = folder.filePath("attention-visualizer/attention-visualizer/recovery");
+    REQUIRE(QTest::qWaitFor([&] { return QFileInfo(QDir(state).filePath("99999999-00000001.lock")).size() > 0; }, 60000));
+    program.terminate();
+    REQUIRE(program.waitForFinished(20000));
+    CHECK(program.exitCode() == SIGTERM);
+    CHECK(worksIn(state) == QStringList { "99999999-00000001.unsaved" });
+}
+
+#endif
 
 TEST_CASE("Several left-overs are offered one after the other, the newest first", "[ui][window][recovery]")
 {
@@ -375,9 +582,11 @@ TEST_CASE("Work that cannot be read stays where it is; locks and half-written fi
     empty.close();
     {
         const auto left = findLeftOvers(state);
-        REQUIRE(left.size() == 2);
-        CHECK(left.front().header.title == "Good");
-        CHECK(left.back().header.title == "Good too");
+        REQUIRE(left.size() == 3);
+        CHECK(left[0].header.title == "Good");
+        CHECK(left[1].header.title == "Good too");
+        CHECK_FALSE(left[1].damage);
+        CHECK(left[2].damage); // of another version
         CHECK(findLeftOvers(state).empty()); // held
     }
     CHECK(filesIn(state)

@@ -7,6 +7,7 @@
 #include "ui/figure/matrixexport.h"
 #include "ui/model/viewloader.h"
 #include "ui/support/screenfit.h"
+#include "ui/support/translate.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -251,9 +252,13 @@ void ExportDialog::arrange()
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::start);
     connect(m_folder, &QLineEdit::textChanged, this, &ExportDialog::refreshButtons);
     connect(m_preview, &ExportPreview::shown, this, &ExportDialog::refreshFiles);
+    connect(m_writer, &ViewLoader::failed, this, [this](const attn::Error& error) {
+        if (m_writing)
+            finish(error.kind == attn::Error::Kind::Cancelled ? cancelledText() : translated(error), false);
+    });
     connect(m_close, &QPushButton::clicked, this, [this] {
         if (m_writing)
-            finish(tr("Cancelled after %n figures.", nullptr, int(m_done)), false);
+            finish(cancelledText(), false);
         else
             close();
     });

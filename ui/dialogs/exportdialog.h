@@ -66,6 +66,7 @@ private:
     void start();
     void writeNext();
     void writeTogether();
+    QString cancelledText() const;
     void finish(const QString& message, bool good);
     void refreshButtons();
 

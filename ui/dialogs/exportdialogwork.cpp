@@ -264,6 +264,11 @@ void ExportDialog::writeTogether()
     m_writer->load(m_source.run.trace, {}, QString(), finished, work, {}, alwaysInBackground);
 }
 
+QString ExportDialog::cancelledText() const
+{
+    return tr("Cancelled after %n figures.", nullptr, int(m_done));
+}
+
 void ExportDialog::finish(const QString& message, bool good)
 {
     m_writing = false;

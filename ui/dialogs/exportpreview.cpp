@@ -40,6 +40,11 @@ ExportPreview::ExportPreview(QWidget* parent)
     m_soon.setSingleShot(true);
     m_soon.setInterval(15);
     connect(&m_soon, &QTimer::timeout, this, &ExportPreview::layOut);
+    connect(m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
+        const auto picture = std::make_shared<Picture>();
+        picture->error = error;
+        take(*picture);
+    });
 }
 
 void ExportPreview::show(
@@ -67,6 +72,7 @@ void ExportPreview::showReason(const QString& why)
 void ExportPreview::ask()
 {
     m_current = false;
+    m_outdated = true;
     if (!m_loader->isComputing())
         m_soon.start();
 }
@@ -75,7 +81,7 @@ void ExportPreview::layOut()
 {
     if (!m_subject || !m_run.trace)
         return;
-    m_current = true; // unless something else is asked for meanwhile
+    m_outdated = false; // unless something else is asked for meanwhile
     const double ratio = devicePixelRatioF();
     const QSizeF room = QSizeF(width() - 2 * frameGap, height() - 2 * frameGap) * ratio;
     const auto picture = std::make_shared<Picture>();
@@ -93,20 +99,30 @@ void ExportPreview::layOut()
             picture->image = figureImage(*figure, 0, fittedPixels(figure->size, room));
     };
     const auto finished = [this, picture, ratio](auto, auto) {
-        m_image = picture->image;
-        m_image.setDevicePixelRatio(ratio);
-        m_size = picture->size;
-        m_pixels = picture->pixels;
-        m_simpler = picture->simpler;
-        m_reason = picture->error ? translated(*picture->error) : QString();
-        setAccessibleDescription(m_reason);
-        update();
-        if (!m_current)
-            m_soon.start();
-        else
-            emit shown();
+        picture->image.setDevicePixelRatio(ratio);
+        take(*picture);
     };
     m_loader->load(m_run.trace, {}, tr("Preview"), finished, prepare, {}, inBackground);
+}
+
+// Current only with the picture itself, and only if nothing else was asked for while it was painted.
+void ExportPreview::take(const Picture& picture)
+{
+    if (!m_subject)
+        return; // a reason has taken its place
+    m_image = picture.image;
+    m_size = picture.size;
+    m_pixels = picture.pixels;
+    m_simpler = picture.simpler;
+    m_reason = picture.error ? translated(*picture.error) : QString();
+    setAccessibleDescription(m_reason);
+    update();
+    if (m_outdated) {
+        m_soon.start();
+        return;
+    }
+    m_current = true;
+    emit shown();
 }
 
 void ExportPreview::resizeEvent(QResizeEvent*)

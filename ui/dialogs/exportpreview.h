@@ -41,6 +41,7 @@ private:
     struct Picture;
     void ask();
     void layOut();
+    void take(const Picture& picture);
 
     FigureRun m_run;
     std::optional<FigureSubject> m_subject;
@@ -51,6 +52,7 @@ private:
     bool m_simpler = false;
     QString m_reason;
     bool m_current = true;
+    bool m_outdated = false; ///< something else was asked for since the picture was begun
     QTimer m_soon; ///< several changes at once are one
     ViewLoader* m_loader;
 };

@@ -2,6 +2,7 @@
 #include "ui/dialogs/importdialog.h"
 
 #include "core/io/tensorfile.h"
+#include "ui/model/computingthreads.h"
 #include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
 
@@ -154,7 +155,7 @@ void ImportDialog::openFile(const QString& path)
     m_list->clear();
     m_import->setEnabled(false);
     setMessage(tr("Opening %1...").arg(fileName()), true);
-    m_opening.setFuture(QtConcurrent::run([path] { return attn::openTensors(path); }));
+    m_opening.setFuture(QtConcurrent::run(computingThreads(), [path] { return attn::openTensors(path); }));
 }
 
 void ImportDialog::opened()
@@ -317,7 +318,7 @@ void ImportDialog::startImport()
         return;
     m_import->setEnabled(false);
     setMessage(tr("Reading %1...").arg(fileName()), true);
-    m_reading.setFuture(QtConcurrent::run([chosen = items()] { return attn::readImport(chosen); }));
+    m_reading.setFuture(QtConcurrent::run(computingThreads(), [chosen = items()] { return attn::readImport(chosen); }));
 }
 
 void ImportDialog::read()

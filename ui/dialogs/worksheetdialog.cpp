@@ -4,6 +4,7 @@
 #include "core/base/memory.h"
 #include "ui/dialogs/folderbutton.h"
 #include "ui/figure/worksheetfiles.h"
+#include "ui/model/computingthreads.h"
 #include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
 
@@ -202,7 +203,7 @@ void WorksheetDialog::writeNext()
         return finish(tr("Cancelled after %n worksheets.", nullptr, m_done));
     const SheetVariant variant { m_done + 1, m_progress->maximum(), m_folder->text(),
         m_page->currentIndex() == 0 ? QPageSize::A4 : QPageSize::Letter };
-    m_watcher.setFuture(QtConcurrent::run([trace = m_trace, options = options(), variant] {
+    m_watcher.setFuture(QtConcurrent::run(computingThreads(), [trace = m_trace, options = options(), variant] {
         const auto written = attn::withinMemory(
             variant.folder.toStdString(), 0, [&] { return writeWorksheet(trace, options, variant); });
         return written ? QString() : translated(written.error());

@@ -3,6 +3,7 @@
 
 #include "core/base/memory.h"
 #include "core/io/exporters.h"
+#include "ui/support/translate.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -18,9 +19,20 @@
 namespace {
 
 struct WriteOutcome {
-    bool written = false;
+    std::optional<attn::Error> error;
     qint64 milliseconds = 0;
 };
+
+constexpr int fewestCheckDelay = 100; // milliseconds
+
+attn::Result<attn::Nothing> writeWork(const std::function<attn::RecoveredWork()>& work, const QString& path)
+{
+    return attn::withinMemory(path.toStdString(), 0, [&]() -> attn::Result<attn::Nothing> {
+        attn::RecoveredWork kept = work();
+        kept.header.time = QDateTime::currentMSecsSinceEpoch();
+        return attn::writeWhole(path, attn::recoveryText(kept.header, kept.session));
+    });
+}
 
 // The number identifies the program; the random part distinguishes its windows.
 QString ownName()
@@ -34,6 +46,7 @@ QString ownName()
 Autosave::Autosave(const QString& folder, Document document, QObject* parent)
     : QObject(parent)
     , m_folder(folder)
+    , m_name(ownName())
     , m_document(std::move(document))
 {
     m_thread.setMaxThreadCount(1);
@@ -41,6 +54,7 @@ Autosave::Autosave(const QString& folder, Document document, QObject* parent)
         timer->setSingleShot(true);
         connect(timer, &QTimer::timeout, this, &Autosave::write);
     }
+    connect(&m_check, &QTimer::timeout, this, &Autosave::checkFile);
     setDelays(quietDelay, mostDelay);
 }
 
@@ -56,6 +70,7 @@ void Autosave::setDelays(int quiet, int most)
     m_quietDelay = quiet;
     m_quiet.setInterval(quiet);
     m_most.setInterval(most);
+    m_check.setInterval(std::max(most, fewestCheckDelay));
 }
 
 QString Autosave::path() const
@@ -79,6 +94,7 @@ void Autosave::drop()
 {
     m_quiet.stop();
     m_most.stop();
+    m_check.stop();
     m_again = false;
     if (m_writing) {
         m_dropped = true; // removed when it is written
@@ -104,15 +120,27 @@ void Autosave::removeTakenOver()
     m_takenOver.clear();
 }
 
-bool Autosave::prepare()
+// The folder and the lock, where they are not there yet or any more.
+std::optional<attn::Error> Autosave::prepare()
 {
+    if (m_lock && m_lock->isThere())
+        return std::nullopt;
+    m_lock.reset();
+    m_onDisk = false;
+    if (QDir().mkpath(m_folder)) {
+        QFile::setPermissions(m_folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner); // readable by the user only
+        m_lock = RecoveryLock::take(m_folder, m_name);
+    }
     if (m_lock)
-        return true;
-    if (!QDir().mkpath(m_folder))
-        return false;
-    QFile::setPermissions(m_folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner); // readable by the user only
-    m_lock = RecoveryLock::take(m_folder, ownName());
-    return m_lock != nullptr;
+        return std::nullopt;
+    return attn::contentError(ATTN_TR("The folder %1 cannot be written."), { m_folder.toStdString() });
+}
+
+void Autosave::checkFile()
+{
+    if (m_lock && m_onDisk && m_lock->isThere() && QFile::exists(m_lock->path()))
+        return;
+    write();
 }
 
 void Autosave::write()
@@ -123,26 +151,42 @@ void Autosave::write()
         m_again = true;
         return;
     }
-    if (!m_document.isUnsaved() || !prepare())
+    if (!m_document.isUnsaved())
         return;
-    attn::RecoveredWork work = m_document.work();
-    work.header.time = QDateTime::currentMSecsSinceEpoch();
+    if (const auto error = prepare()) {
+        tell(*error);
+        return;
+    }
     m_writing = true;
     auto* watcher = new QFutureWatcher<WriteOutcome>(this);
     connect(watcher, &QFutureWatcher<WriteOutcome>::finished, this, [this, watcher] {
         watcher->deleteLater();
-        finish(watcher->result().written, watcher->result().milliseconds);
+        finish(watcher->result().error, watcher->result().milliseconds);
     });
-    watcher->setFuture(QtConcurrent::run(&m_thread, [work = std::move(work), path = m_lock->path()] {
+    watcher->setFuture(QtConcurrent::run(&m_thread, [work = m_document.work(), path = m_lock->path()] {
         QElapsedTimer clock;
         clock.start();
-        const auto save = [&] { return attn::writeWhole(path, attn::recoveryText(work.header, work.session)); };
-        const bool written = attn::withinMemory(path.toStdString(), 0, save).has_value();
-        return WriteOutcome { written, clock.elapsed() };
+        const auto written = writeWork(work, path);
+        return WriteOutcome { written ? std::nullopt : std::optional(written.error()), clock.elapsed() };
     }));
 }
 
-void Autosave::finish(bool success, qint64 milliseconds)
+void Autosave::keepNow()
+{
+    m_thread.waitForDone();
+    if (m_document.isUnsaved() && !prepare() && writeWork(m_document.work(), m_lock->path()))
+        removeTakenOver();
+}
+
+// Tried again while there is unsaved work.
+void Autosave::tell(const attn::Error& error)
+{
+    m_check.start();
+    if (!std::exchange(m_failing, true))
+        emit failed(m_folder, translated(error));
+}
+
+void Autosave::finish(const std::optional<attn::Error>& error, qint64 milliseconds)
 {
     m_writing = false;
     m_quiet.setInterval(int(std::max<qint64>(m_quietDelay, 10 * milliseconds))); // at most a tenth of the time
@@ -150,14 +194,16 @@ void Autosave::finish(bool success, qint64 milliseconds)
         drop();
         return;
     }
-    if (success) {
+    if (error) {
+        tell(*error);
+    } else {
         m_onDisk = true;
+        m_failing = false;
+        m_check.start();
         removeTakenOver();
-    } else if (!m_onDisk) {
-        m_lock.reset(); // the folder may be gone: the next change makes it again
     }
     if (std::exchange(m_again, false))
         m_quiet.start();
-    if (success)
+    if (!error)
         emit written();
 }

@@ -10,18 +10,20 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 /// Keeps the unsaved work of one window in a folder while there is any: written whole, in the background, some seconds
-/// after the last change and also while changes go on. A folder that cannot be written is passed over in silence; the
-/// next change tries again.
+/// after the last change and also while changes go on. Where the folder vanishes, it is made and written again; where it
+/// cannot be written, failed() says so once, and it is tried again until it can.
 class Autosave : public QObject {
     Q_OBJECT
 
 public:
     struct Document {
         std::function<bool()> isUnsaved; ///< asked at every change: cheap
-        std::function<attn::RecoveredWork()> work; ///< asked when it is written; `time` is filled in here
+        /// Asked when it is written; what is returned runs in another thread. `time` is filled in here.
+        std::function<std::function<attn::RecoveredWork()>()> work;
     };
 
     Autosave(const QString& folder, Document document, QObject* parent = nullptr);
@@ -32,6 +34,8 @@ public:
     void changed();
     /// Removes what was written.
     void drop();
+    /// Writes unsaved work in the call, before the program is ended from outside.
+    void keepNow();
     /// Holds restored work until this window has written it itself, or there is nothing more to keep.
     void takeOver(LeftOver leftOver);
 
@@ -45,19 +49,23 @@ public:
 
 signals:
     void written(); ///< the present work lies on the disk
+    void failed(const QString& folder, const QString& why); ///< once, until it can be written again
 
 private:
     void write();
-    void finish(bool written, qint64 milliseconds);
-    bool prepare();
+    void finish(const std::optional<attn::Error>& error, qint64 milliseconds);
+    std::optional<attn::Error> prepare();
+    void checkFile();
+    void tell(const attn::Error& error);
     void removeTakenOver();
 
-    QString m_folder;
+    QString m_folder, m_name;
     Document m_document;
     std::unique_ptr<RecoveryLock> m_lock;
     std::vector<LeftOver> m_takenOver;
     QThreadPool m_thread; ///< its own: long computations must not delay it
     QTimer m_quiet, m_most;
+    QTimer m_check; ///< whether what was written is still there
     int m_quietDelay = quietDelay;
-    bool m_writing = false, m_again = false, m_dropped = false, m_onDisk = false;
+    bool m_writing = false, m_again = false, m_dropped = false, m_onDisk = false, m_failing = false;
 };

@@ -10,6 +10,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
 
 namespace {
 
@@ -20,6 +23,16 @@ struct CellTexts {
 QString countText(int count)
 {
     return QLocale().toString(count);
+}
+
+// An edit that waited may find another run than the one that it was asked in.
+attn::Result<const attn::Node*> nodeIn(const attn::Trace& run, const std::string& path, int row = 0, int column = 0)
+{
+    const attn::Node* node = run.graph().find(path);
+    if (node && row < node->rows && column < node->columns)
+        return node;
+    return attn::contentError(ATTN_TR("%1 has no row %2 and column %3 any more: an edit before this one changed it."),
+        { path, std::to_string(row + 1), std::to_string(column + 1) });
 }
 
 } // namespace
@@ -64,9 +77,24 @@ QString CellChanges::nameOf(const CellId& cell) const
                 : QString();
 }
 
-CellChanges::Answer CellChanges::edit(const QString& name, const Change& change, const QString& mergeKey)
+namespace {
+
+// Masks take 0 and 1 in all heads, unless one is picked.
+attn::Result<attn::Nothing> typeOver(
+    attn::Session& session, const attn::Trace& run, const attn::Node& node, const attn::CellChange& cell, int head)
 {
-    if (m_model->edit(name, change, mergeKey))
+    if (node.spec->kind == attn::ValueKind::Mask && (cell.value == 0 || cell.value == 1))
+        return attn::setMaskCells(
+            session, run, attn::masksOf(run, node.id, head), { { cell.row, cell.column } }, cell.value == 1);
+    return attn::setCells(session, run, node.id, { cell });
+}
+
+} // namespace
+
+CellChanges::Answer CellChanges::edit(
+    const QString& name, const Change& change, const QString& mergeKey, SessionModel::Waiting waiting)
+{
+    if (m_model->edit(name, change, mergeKey, waiting))
         return {};
     const auto error = m_model->lastError();
     const Answer answer { false, error ? translated(*error) : QString() };
@@ -104,25 +132,19 @@ std::optional<double> CellChanges::value(const CellId& cell) const
 CellChanges::Answer CellChanges::setValue(
     const CellId& cell, double value, const QString& name, const QString& mergeKey)
 {
-    const attn::Node* node = nodeOf(cell);
     if (const Answer answer = mayEdit(cell); !answer.good)
         return answer;
-    const auto trace = m_model->trace();
-    if (node->spec->kind == attn::ValueKind::Mask && (value == 0 || value == 1))
-        return edit(
-            name,
-            [&](attn::Session& session) {
-                return attn::setMaskCells(session, *trace, attn::masksOf(*trace, node->id, pickedHead()),
-                    { { cell.row, cell.column } }, value == 1);
-            },
-            mergeKey);
     const Answer answer = edit(
         name,
-        [&](attn::Session& session) {
-            return attn::setCells(session, *trace, node->id, { { cell.row, cell.column, value } });
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = pickedHead()](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            const auto node = nodeIn(run, path, row, column);
+            return node ? typeOver(session, run, **node, { row, column, value }, head) : node.error();
         },
-        mergeKey);
-    return answer.good ? sharedBy(cell) : answer;
+        mergeKey, SessionModel::Waiting::Replaced);
+    const attn::Node* node = nodeOf(cell);
+    const bool ofMask = node && node->spec->kind == attn::ValueKind::Mask;
+    return answer.good && !ofMask ? sharedBy(cell) : answer;
 }
 
 CellChanges::Answer CellChanges::sharedBy(const CellId& cell) const
@@ -144,34 +166,56 @@ CellChanges::Answer CellChanges::nudge(const CellId& cell, int steps, attn::Pace
     const auto before = value(cell);
     if (!before)
         return { false, {} };
-    const double after = attn::nudged(*before, steps, pace, nodeOf(cell)->spec->kind);
-    if (after == *before)
+    if (attn::nudged(*before, steps, pace, nodeOf(cell)->spec->kind) == *before)
         return {};
-    return setValue(cell, after, CellTexts::tr("Change of %1").arg(nameOf(cell)),
+    const Answer answer = edit(
+        CellTexts::tr("Change of %1").arg(nameOf(cell)),
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, steps, pace, head = pickedHead()](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            const auto node = nodeIn(run, path, row, column);
+            if (!node)
+                return node.error();
+            const auto view = run.view((*node)->id);
+            if (!view)
+                return view.error();
+            const double after = attn::nudged((*view->values)(row, column), steps, pace, (*node)->spec->kind);
+            return typeOver(session, run, **node, { row, column, after }, head);
+        },
         QStringLiteral("nudge %1 %2 %3").arg(cell.path).arg(cell.row).arg(cell.column));
+    return answer.good ? sharedBy(cell) : answer;
 }
 
-// Tried on a copy first, so that a block that changes nothing leaves no undo step.
-template <typename Work> CellChanges::Answer CellChanges::editBlock(const QString& name, Work work)
+// A block that changes nothing leaves no undo step. In a mask it goes to all heads, unless one is picked.
+CellChanges::Answer CellChanges::editBlock(const QString& name, const attn::Node& node, const Block& block)
 {
-    attn::Session changed = m_model->session();
-    const attn::Result<attn::BlockOutcome> outcome = work(changed);
-    if (!outcome)
-        return { false, translated(outcome.error()) };
-    Answer answer { true, {} };
-    if (outcome->changed > 0)
-        answer = edit(name, [&](attn::Session& session) -> attn::Result<attn::Nothing> {
-            session = std::move(changed);
+    const auto outcome = std::make_shared<std::optional<attn::BlockOutcome>>();
+    const Answer answer = edit(name,
+        [outcome, block, path = node.path, head = pickedHead()](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            const auto target = nodeIn(run, path);
+            if (!target)
+                return target.error();
+            const bool mask = (*target)->spec->kind == attn::ValueKind::Mask;
+            attn::BlockOutcome sum;
+            for (const int each : mask ? attn::masksOf(run, (*target)->id, head) : std::vector { (*target)->id }) {
+                const auto one = block(session, run, each);
+                if (!one)
+                    return one.error();
+                sum.changed += one->changed;
+                sum.masked += one->masked;
+            }
+            *outcome = sum;
+            if (sum.changed == 0)
+                return attn::contentError(ATTN_TR("Nothing changed: the cells already hold these numbers."));
             return attn::Nothing {};
         });
-    if (!answer.good)
+    if (!*outcome || (!answer.good && (*outcome)->changed > 0)) // it waits, or was refused
         return answer;
-    if (outcome->masked > 0)
-        answer.text = CellTexts::tr("%n cells changed; left alone because the mask hides them: %1.", nullptr, outcome->changed)
-                          .arg(countText(outcome->masked));
-    else if (outcome->changed == 0)
-        answer.text = CellTexts::tr("Nothing changed: the cells already hold these numbers.");
-    return answer;
+    if ((*outcome)->masked > 0)
+        return { true,
+            CellTexts::tr("%n cells changed; left alone because the mask hides them: %1.", nullptr, (*outcome)->changed)
+                .arg(countText((*outcome)->masked)) };
+    return { true, answer.text };
 }
 
 CellChanges::Answer CellChanges::paste(const QByteArray& text)
@@ -182,23 +226,12 @@ CellChanges::Answer CellChanges::paste(const QByteArray& text)
     const auto block = attn::parseBlock(text);
     if (!block)
         return { false, translated(block.error()) };
-    const auto trace = m_model->trace();
     const attn::Node* node = nodeOf(*at);
     if (const Answer answer = held(node); !answer.good)
         return answer;
-    const bool mask = node->spec->kind == attn::ValueKind::Mask;
-    const std::vector<int> targets = mask ? attn::masksOf(*trace, node->id, pickedHead()) : std::vector { node->id };
-    return editBlock(CellTexts::tr("Paste into %1").arg(nameOfMatrix(*node)), [&](attn::Session& session) {
-        attn::Result<attn::BlockOutcome> sum = attn::BlockOutcome {};
-        for (const int target : targets) {
-            const auto one = attn::pasteBlock(session, *trace, target, at->row, at->column, block->values);
-            if (!one)
-                return one;
-            sum->changed += one->changed;
-            sum->masked += one->masked;
-        }
-        return sum;
-    });
+    return editBlock(CellTexts::tr("Paste into %1").arg(nameOfMatrix(*node)), *node,
+        [row = at->row, column = at->column, values = block->values](attn::Session& session, const attn::Trace& run,
+            int target) { return attn::pasteBlock(session, run, target, row, column, values); });
 }
 
 CellChanges::Answer CellChanges::fill(attn::Fill how, quint64 seed)
@@ -211,20 +244,10 @@ CellChanges::Answer CellChanges::fill(attn::Fill how, quint64 seed)
     const QString what = how == attn::Fill::Zero ? CellTexts::tr("zeros")
         : how == attn::Fill::Identity            ? CellTexts::tr("the identity")
                                                  : CellTexts::tr("random numbers, seed %1").arg(seed);
-    const auto trace = m_model->trace();
-    const bool mask = node->spec->kind == attn::ValueKind::Mask;
-    const std::vector<int> targets = mask ? attn::masksOf(*trace, node->id, pickedHead()) : std::vector { node->id };
-    return editBlock(CellTexts::tr("Fill %1 with %2").arg(nameOfMatrix(*node), what), [&](attn::Session& session) {
-        attn::Result<attn::BlockOutcome> sum = attn::BlockOutcome {};
-        for (const int target : targets) {
-            const auto one = attn::fillMatrix(session, *trace, target, how, seed);
-            if (!one)
-                return one;
-            sum->changed += one->changed;
-            sum->masked += one->masked;
-        }
-        return sum;
-    });
+    return editBlock(CellTexts::tr("Fill %1 with %2").arg(nameOfMatrix(*node), what), *node,
+        [how, seed](attn::Session& session, const attn::Trace& run, int target) {
+            return attn::fillMatrix(session, run, target, how, seed);
+        });
 }
 
 bool CellChanges::isTypedOver(const CellId& cell) const
@@ -247,13 +270,13 @@ CellChanges::Answer CellChanges::putBack(const CellId& cell)
         return { false, CellTexts::tr("The numbers of an input change themselves; Undo takes a change back.") };
     if (!node || !isTypedOver(cell))
         return { false, CellTexts::tr("Nothing was typed over this cell.") };
-    const auto trace = m_model->trace();
-    return edit(
-        CellTexts::tr("Put back %1").arg(nameOf(cell)), [&](attn::Session& session) -> attn::Result<attn::Nothing> {
-            attn::clearOverride(session, node->path, cell.row, cell.column);
-            if (node->spec->kind == attn::ValueKind::Mask)
-                for (const int mask : attn::masksOf(*trace, node->id, pickedHead()))
-                    attn::clearOverride(session, trace->graph().nodes[size_t(mask)].path, cell.row, cell.column);
+    return edit(CellTexts::tr("Put back %1").arg(nameOf(cell)),
+        [path = node->path, row = cell.row, column = cell.column, head = pickedHead()](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            attn::clearOverride(session, path, row, column);
+            if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
+                for (const int other : attn::masksOf(run, mask->id, head))
+                    attn::clearOverride(session, run.graph().nodes[size_t(other)].path, row, column);
             return attn::Nothing {};
         });
 }
@@ -265,13 +288,13 @@ CellChanges::Answer CellChanges::putBackAll()
         return answer;
     if (!node || typedOver() == 0)
         return { false, CellTexts::tr("Nothing was typed over this matrix.") };
-    const auto trace = m_model->trace();
     return edit(CellTexts::tr("Put back all of %1").arg(nameOfMatrix(*node)),
-        [&](attn::Session& session) -> attn::Result<attn::Nothing> {
-            attn::clearOverrides(session, node->path);
-            if (node->spec->kind == attn::ValueKind::Mask)
-                for (const int mask : attn::masksOf(*trace, node->id, pickedHead()))
-                    attn::clearOverrides(session, trace->graph().nodes[size_t(mask)].path);
+        [path = node->path, head = pickedHead()](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            attn::clearOverrides(session, path);
+            if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
+                for (const int other : attn::masksOf(run, mask->id, head))
+                    attn::clearOverrides(session, run.graph().nodes[size_t(other)].path);
             return attn::Nothing {};
         });
 }

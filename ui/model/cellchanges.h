@@ -4,6 +4,7 @@
 #include "core/session/blocks.h"
 #include "core/session/nudge.h"
 #include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
 
 #include <QByteArray>
 #include <QString>
@@ -70,11 +71,13 @@ public:
     Answer switchHead(int head);
 
 private:
-    using Change = std::function<attn::Result<attn::Nothing>(attn::Session&)>;
+    using Change = SessionModel::Change;
+    using Block = std::function<attn::Result<attn::BlockOutcome>(attn::Session&, const attn::Trace& run, int node)>;
 
     const attn::Node* nodeOf(const CellId& cell) const;
-    Answer edit(const QString& name, const Change& change, const QString& mergeKey = {});
-    template <typename Work> Answer editBlock(const QString& name, Work work);
+    Answer edit(const QString& name, const Change& change, const QString& mergeKey = {},
+        SessionModel::Waiting waiting = SessionModel::Waiting::Stays);
+    Answer editBlock(const QString& name, const attn::Node& node, const Block& block);
     int pickedHead() const;
     Answer held(const attn::Node* node) const;
 

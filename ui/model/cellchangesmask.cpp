@@ -6,9 +6,9 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
 #include <algorithm>
 #include <set>
+#include <string>
 
 namespace {
 
@@ -65,8 +65,14 @@ CellChanges::Answer CellChanges::setShown(
               .arg(numberOf(cells.front().first + 1), numberOf(cells.front().second + 1))
         : (shown ? MaskTexts::tr("Show %1 cells") : MaskTexts::tr("Hide %1 cells")).arg(numberOf(int(cells.size())));
     return edit(
-        name, [&](attn::Session& session) { return attn::setMaskCells(session, *trace, masks, cells, shown); },
-        mergeKey);
+        name,
+        [path = node->path, head = pickedHead(), cells, shown](
+            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
+            const attn::Node* at = run.graph().find(path);
+            return attn::setMaskCells(
+                session, run, at ? attn::masksOf(run, at->id, head) : std::vector<int>(), cells, shown);
+        },
+        mergeKey, SessionModel::Waiting::Replaced);
 }
 
 int CellChanges::head() const
@@ -94,15 +100,18 @@ CellChanges::Answer CellChanges::switchHead(int head)
     const attn::SettingSpec* spec = headSwitch();
     if (!spec || head < 0)
         return { false, MaskTexts::tr("Pick one of several heads first.") };
-    const std::vector<int> before = attn::Config(m_model->session().settings).heads(spec->key);
-    std::set<int> off(before.begin(), before.end());
-    const bool on = off.erase(head) > 0;
-    if (!on)
-        off.insert(head);
-    QStringList list;
-    for (const int other : off)
-        list += QString::number(other);
+    const bool on = isHeadOff(head);
     return edit((on ? MaskTexts::tr("Switch head %1 on") : MaskTexts::tr("Switch head %1 off")).arg(numberOf(head + 1)),
-        [spec, value = list.join(u',').toStdString()](
-            attn::Session& session) { return attn::assign(session.settings, spec->key, value); });
+        [spec, head, on](attn::Session& session, const attn::Trace&) {
+            const std::vector<int> before = attn::Config(session.settings).heads(spec->key);
+            std::set<int> off(before.begin(), before.end());
+            if (on)
+                off.erase(head);
+            else
+                off.insert(head);
+            std::string list;
+            for (const int other : off)
+                list += (list.empty() ? "" : ",") + std::to_string(other);
+            return attn::assign(session.settings, spec->key, list);
+        });
 }

@@ -2,12 +2,15 @@
 #include "ui/model/comparemodel.h"
 
 #include "core/base/memory.h"
+#include "ui/model/computingthreads.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
 
 #include <QFutureWatcher>
 #include <QtConcurrentRun>
+#include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace {
 
@@ -26,11 +29,22 @@ CompareModel::CompareModel(SessionModel* model, QObject* parent)
 {
     connect(model, &SessionModel::traceChanged, this, &CompareModel::compare);
     connect(model->undoStack(), &QUndoStack::indexChanged, this, &CompareModel::followSwap);
+    connect(model, &SessionModel::computingChanged, this, &CompareModel::endSwap);
 }
 
 CompareModel::~CompareModel()
 {
     m_stop.request_stop();
+}
+
+bool CompareModel::fits() const
+{
+    const auto b = m_model ? m_model->trace() : nullptr;
+    if (!m_a || !b || m_a->sources().tokens != b->sources().tokens || m_a->shape().keyTokens() != b->shape().keyTokens())
+        return false;
+    const auto& nodes = b->graph().nodes;
+    return std::all_of(
+        nodes.begin(), nodes.end(), [this](const attn::Node& node) { return m_a->graph().find(node.path) != nullptr; });
 }
 
 void CompareModel::setA(std::shared_ptr<const attn::Trace> a, const QString& name)
@@ -52,32 +66,48 @@ void CompareModel::setShown(bool shown)
 
 void CompareModel::swap()
 {
-    const auto before = m_model ? m_model->trace() : nullptr;
-    if (!m_a || !before)
+    if (!m_model || !m_a || m_swapping)
+        return;
+    if (m_model->isComputing()) { // the result of those edits becomes A
+        m_swapWaits = true;
+        return;
+    }
+    const auto before = m_model->trace();
+    if (!before)
         return;
     const auto a = m_a;
-    const QString name = m_name;
+    m_swapping = Swap { nullptr, a, before, m_name, tr("The session before the swap") };
     m_a = before; // first, so that the views that follow the edit find the new pair
-    m_name = tr("The session before the swap");
-    const int steps = m_model->undoStack()->index();
-    const bool done = m_model->edit(tr("Swap A and B"), [&a](attn::Session& session) -> attn::Result<attn::Nothing> {
+    m_name = m_swapping->nameAfter;
+    m_model->edit(tr("Swap A and B"), [a](attn::Session& session) -> attn::Result<attn::Nothing> {
         session = a->session();
         return attn::Nothing {};
     });
-    if (!done) {
-        m_a = a;
-        m_name = name;
-    } else if (const int now = m_model->undoStack()->index(); now > steps) {
-        m_swaps.push_back({ m_model->undoStack()->command(now - 1), a, m_a, name, m_name });
-    }
+    endSwap();
     emit changed();
     compare();
+}
+
+// A swap that was refused or withdrawn leaves A as it was.
+void CompareModel::endSwap()
+{
+    if (!m_model || m_model->isComputing())
+        return;
+    if (const auto given = std::exchange(m_swapping, std::nullopt))
+        setA(given->before, given->nameBefore);
+    if (std::exchange(m_swapWaits, false))
+        swap();
 }
 
 // Undo and redo of a swap exchange both sides.
 void CompareModel::followSwap()
 {
     const QUndoStack* undo = m_model->undoStack();
+    const int last = undo->index() - 1;
+    if (m_swapping && last >= 0 && undo->text(last) == tr("Swap A and B")) {
+        m_swapping->step = undo->command(last);
+        m_swaps.push_back(*std::exchange(m_swapping, std::nullopt));
+    }
     std::erase_if(m_swaps, [&](const Swap& swap) {
         for (int i = 0; i < undo->count(); ++i)
             if (undo->command(i) == swap.step)
@@ -98,6 +128,8 @@ void CompareModel::followSwap()
 void CompareModel::stop()
 {
     m_swaps.clear();
+    m_swapping.reset();
+    m_swapWaits = false;
     setA(nullptr, {});
 }
 
@@ -110,30 +142,35 @@ void CompareModel::compare()
     const auto b = m_model ? m_model->trace() : nullptr;
     const bool had = m_result != nullptr;
     m_result.reset();
+    m_error.reset();
     if (!m_a || !b) {
         if (had)
             emit resultChanged();
         return;
     }
-    using Answer = std::shared_ptr<const attn::Comparison>;
+    using Answer = std::shared_ptr<attn::Result<attn::Comparison>>;
     const auto work = [a = m_a, b, token = m_stop.get_token()]() -> Answer {
-        auto result = attn::withinMemory({}, 0, [&] { return attn::compareTraces(*a, *b, token); });
-        return result ? std::make_shared<const attn::Comparison>(std::move(*result)) : nullptr;
+        return std::make_shared<attn::Result<attn::Comparison>>(
+            attn::withinMemory({}, 0, [&] { return attn::compareTraces(*a, *b, token); }));
+    };
+    const auto take = [this](Answer answer) {
+        if (*answer)
+            m_result = std::make_shared<const attn::Comparison>(std::move(**answer));
+        else
+            m_error = answer->error();
+        emit resultChanged();
     };
     if (costOfAll(*m_a) + costOfAll(*b) < ViewLoader::immediate) {
-        m_result = work();
-        emit resultChanged();
+        take(work());
         return;
     }
     if (had)
         emit resultChanged();
     auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, generation] {
+    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, generation, take] {
         watcher->deleteLater();
-        if (generation != m_generation)
-            return;
-        m_result = watcher->result();
-        emit resultChanged();
+        if (generation == m_generation)
+            take(watcher->result());
     });
-    watcher->setFuture(QtConcurrent::run(work));
+    watcher->setFuture(QtConcurrent::run(computingThreads(), work));
 }

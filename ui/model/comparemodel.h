@@ -8,6 +8,7 @@
 #include <QString>
 #include <QUndoCommand>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -27,14 +28,18 @@ public:
     std::shared_ptr<const attn::Trace> a() const { return m_a; }
     QString nameOfA() const { return m_name; } ///< "Snapshot of 13:04", a file's name
 
+    /// Whether A has the tokens and all steps of the document, so that every matrix has its counterpart.
+    bool fits() const;
+
     void setA(std::shared_ptr<const attn::Trace> a, const QString& name);
     void setShown(bool shown);
-    /// The present document becomes A and A the document, as one undo step.
+    /// The present document becomes A and A the document, as one undo step; after the edits that are not computed yet.
     void swap();
     void stop();
 
-    /// Where A and B differ; null while it is worked out, and where it cannot be.
+    /// Where A and B differ; null while it is worked out, and where it cannot be: error() says why.
     std::shared_ptr<const attn::Comparison> result() const { return m_result; }
+    const std::optional<attn::Error>& error() const { return m_error; }
 
 signals:
     void changed(); ///< A, or whether it is shown
@@ -43,6 +48,7 @@ signals:
 private:
     void compare();
     void followSwap();
+    void endSwap();
 
     /// A swap that is on the undo stack: undone, A is what it was.
     struct Swap {
@@ -52,11 +58,14 @@ private:
         bool done = true;
     };
     std::vector<Swap> m_swaps;
+    std::optional<Swap> m_swapping; ///< asked for, but not computed yet
+    bool m_swapWaits = false; ///< for edits before it
     QPointer<SessionModel> m_model;
     std::shared_ptr<const attn::Trace> m_a;
     QString m_name;
     bool m_shown = false;
     std::shared_ptr<const attn::Comparison> m_result;
+    std::optional<attn::Error> m_error;
     std::stop_source m_stop;
     quint64 m_generation = 0;
 };

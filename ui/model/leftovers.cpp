@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/leftovers.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 #include <map>
+#include <utility>
 
 void LeftOver::remove()
 {
@@ -32,11 +34,17 @@ std::vector<LeftOver> findLeftOvers(const QString& folder)
                 QFile::remove(dir.filePath(file));
         if (!QFile::exists(lock->path()))
             continue;
-        // What cannot be read stays: a newer version may know it.
-        if (auto header = attn::readRecoveryHeader(lock->path()))
+        const qint64 time = QFileInfo(lock->path()).lastModified().toMSecsSinceEpoch();
+        if (auto header = attn::readRecoveryHeader(lock->path())) {
             found.push_back({ std::move(lock), std::move(*header) });
+        } else { // stays until somebody decides: a newer version may know it
+            attn::RecoveryHeader unread;
+            unread.time = time;
+            found.push_back({ std::move(lock), std::move(unread), header.error() });
+        }
     }
-    std::stable_sort(
-        found.begin(), found.end(), [](const LeftOver& a, const LeftOver& b) { return a.header.time > b.header.time; });
+    std::stable_sort(found.begin(), found.end(), [](const LeftOver& a, const LeftOver& b) {
+        return std::pair(a.damage.has_value(), -a.header.time) < std::pair(b.damage.has_value(), -b.header.time);
+    });
     return found;
 }

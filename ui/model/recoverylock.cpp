@@ -77,6 +77,11 @@ RecoveryLock::~RecoveryLock()
         namesHeld().remove(m_lock.fileName());
 }
 
+bool RecoveryLock::isThere() const
+{
+    return QFile::exists(m_lock.fileName());
+}
+
 QString RecoveryLock::path() const
 {
     return QDir(m_folder).filePath(m_name + QLatin1String(workSuffix));

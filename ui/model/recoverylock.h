@@ -14,6 +14,8 @@ public:
     ~RecoveryLock();
 
     QString name() const { return m_name; }
+    /// Whether the lock's file is still in the folder; without it other programs take the work for left over.
+    bool isThere() const;
     /// The unsaved work that belongs to the lock.
     QString path() const;
 

@@ -23,7 +23,7 @@ SessionModel::SessionModel(QObject* parent)
     });
     // The stack moves its index after a step was undone.
     connect(&m_undo, &QUndoStack::indexChanged, this, [this](int index) {
-        if (!m_restoring && !m_silent)
+        if (!m_restore && !m_silent)
             m_shownIndex = index;
     });
 }
@@ -38,8 +38,10 @@ attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QStr
     Run run = compute(session, nullptr);
     if (run.error)
         return *run.error;
-    replaceJob();
-    m_restoring = false;
+    m_queue.clear();
+    m_withdrawn.clear();
+    m_restore.reset();
+    refreshComputing();
     m_undo.clear();
     m_shownIndex = 0;
     m_milliseconds = run.milliseconds;
@@ -51,35 +53,33 @@ attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QStr
     return attn::Nothing {};
 }
 
-bool SessionModel::edit(const QString& name, const SessionChange& change, const QString& mergeKey)
+bool SessionModel::edit(const QString& name, const Change& change, const QString& mergeKey, Waiting waiting)
 {
-    const QString source = std::exchange(m_pendingSource, {});
-    auto job = std::make_shared<Job>(Job { name, mergeKey, source, m_session, change });
-    if (!m_trace)
-        return false;
-    // Changes may refer to what lives in this thread, so they are applied here; setText() need not.
-    const attn::Result<attn::Nothing> changed
-        = attn::withinMemory(name.toStdString(), 0, [&] { return change(job->session); });
-    if (!changed) {
-        replaceJob();
-        return fail(changed.error(), source);
-    }
-    if (m_drawn.settle(job->session, *m_trace) == DrawnParameters::Outcome::Redrawn)
-        job->name = tr("%1 (parameters drawn anew)").arg(name);
-    job->changed = true;
-    return start(std::move(job));
+    return enqueue(std::make_shared<Job>(Job { name, mergeKey, change, waiting }));
+}
+
+namespace {
+
+SessionModel::Change withoutRun(const SessionModel::PlainChange& change)
+{
+    return [change](attn::Session& session, const attn::Trace&) { return change(session); };
+}
+
+} // namespace
+
+bool SessionModel::edit(const QString& name, const PlainChange& change, const QString& mergeKey, Waiting waiting)
+{
+    return enqueue(std::make_shared<Job>(Job { name, mergeKey, withoutRun(change), waiting, false }));
 }
 
 bool SessionModel::setSetting(const QString& key, const QString& value, bool merge)
 {
     const attn::SettingSpec* spec = attn::findSetting(key.toStdString());
     const QString title = spec ? translated(spec->title) : key;
-    m_pendingSource = key;
-    return edit(
-        tr("Change “%1”").arg(title),
-        [key = key.toStdString(), value = value.toStdString()](
-            attn::Session& session) { return attn::assign(session.settings, key, value); },
-        merge ? QStringLiteral("setting ") + key : QString());
+    const PlainChange change = [key = key.toStdString(), value = value.toStdString()](
+                                   attn::Session& session) { return attn::assign(session.settings, key, value); };
+    return enqueue(std::make_shared<Job>(Job { tr("Change “%1”").arg(title),
+        merge ? QStringLiteral("setting ") + key : QString(), withoutRun(change), Waiting::Replaced, false, key, key, value }));
 }
 
 bool SessionModel::setText(const QString& text)
@@ -87,29 +87,29 @@ bool SessionModel::setText(const QString& text)
     if (!m_trace)
         return false;
     const std::string utf8 = text.toStdString();
-    const SessionChange change = [utf8](attn::Session& session) { return attn::replaceText(session, utf8); };
-    m_pendingSource = QStringLiteral("text");
-    if (utf8.size() <= smallText && isSmallText(m_session))
-        return edit(tr("Type Text"), change, QStringLiteral("text"));
-    // The change holds its own copy of the text, so it may run in another thread.
-    return start(std::make_shared<Job>(
-        Job { tr("Type Text"), QStringLiteral("text"), std::exchange(m_pendingSource, {}), m_session, change }));
+    const PlainChange change = [utf8](attn::Session& session) { return attn::replaceText(session, utf8); };
+    const auto field = QStringLiteral("text");
+    auto job = std::make_shared<Job>(
+        Job { tr("Type Text"), field, withoutRun(change), Waiting::Replaced, false, field, field, text });
+    job->heavy = utf8.size() > smallText || !isSmallText(m_session) || !m_queue.empty();
+    return enqueue(std::move(job));
 }
 
 bool SessionModel::setTokenizer(const QString& tokenizer)
 {
-    m_pendingSource = QStringLiteral("text");
-    return edit(tr("Change Tokenizer"),
-        [name = tokenizer.toStdString()](attn::Session& session) -> attn::Result<attn::Nothing> {
-            session.tokenizer = name;
-            session.tokens.reset();
-            return attn::replaceText(session, session.text);
-        });
+    const PlainChange change = [name = tokenizer.toStdString()](attn::Session& session) {
+        session.tokenizer = name;
+        session.tokens.reset();
+        return attn::replaceText(session, session.text);
+    };
+    return enqueue(std::make_shared<Job>(Job { tr("Change Tokenizer"), {}, withoutRun(change), Waiting::Stays, false,
+        QStringLiteral("text"), QStringLiteral("tokenizer"), tokenizer }));
 }
 
 bool SessionModel::fail(attn::Error error, const QString& source)
 {
     m_error = std::move(error);
+    ++m_errors;
     m_errorSource = source;
     emit errorChanged();
     return false;

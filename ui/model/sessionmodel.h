@@ -9,18 +9,29 @@
 #include <QString>
 #include <QTimer>
 #include <QUndoStack>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 /// The document and its run. A hub: every change goes through edit(), every view listens to traceChanged().
 ///
 /// Large documents are computed in the background: edit() then returns true at once, and the change becomes an undo
-/// step when it computes. A newer edit replaces the running one; cancel() returns to the last good state.
+/// step when it computes. Edits are queued: one that comes while another is computed applies to its result, each as an
+/// undo step of its own, and one that fails leaves the others. The document counts as modified from the call on.
 class SessionModel : public QObject {
     Q_OBJECT
 
 public:
+    /// What an edit does to the document; `run` is the run of that document. It may wait for its turn, so it owns all
+    /// that it needs.
+    using Change = std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace& run)>;
+    using PlainChange = std::function<attn::Result<attn::Nothing>(attn::Session&)>;
+    /// What becomes of a waiting edit when another with the same mergeKey comes: `Replaced` where the newer one says
+    /// all that the older one said (a whole text, the new value of a number).
+    enum class Waiting { Stays, Replaced };
+
     explicit SessionModel(QObject* parent = nullptr);
     ~SessionModel() override;
 
@@ -28,8 +39,17 @@ public:
     /// The last good run; never null after the first open().
     std::shared_ptr<const attn::Trace> trace() const { return m_trace; }
     QUndoStack* undoStack() { return &m_undo; }
-    /// Takes the last step back; an edit that is still being computed is given up instead.
+    /// Takes the last edit back: one that waits or is being computed is withdrawn, with those that merge with it;
+    /// otherwise the last step is undone.
     void undo();
+    /// Brings back what was undone, withdrawn or cancelled last.
+    void redo();
+    bool canUndo() const { return !m_queue.empty() || m_undo.canUndo(); }
+    bool canRedo() const { return !m_withdrawn.empty() || (m_queue.empty() && m_undo.canRedo()); }
+    QString undoText() const; ///< the name of the edit that undo() takes back
+    QString redoText() const;
+    /// Takes back the edits of one gesture, waiting or done, if nothing came after them.
+    void takeBack(const QString& mergeKey);
 
     /// Replaces the document (New, Open, a lesson): clears undo. The old document stays on error.
     attn::Result<attn::Nothing> open(attn::Session session, const QString& fileName = {});
@@ -37,8 +57,10 @@ public:
     /// Applies `change` to a copy of the document. When the result computes, it becomes one undo step named `name`;
     /// otherwise nothing changes, and lastError() says why. Steps with the same non-empty `mergeKey` that follow each
     /// other merge into one (typing, dragging).
-    bool edit(const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&)>& change,
-        const QString& mergeKey = {});
+    /// False where it was refused in the call; refused() tells it of an edit that had to wait.
+    bool edit(const QString& name, const Change& change, const QString& mergeKey = {}, Waiting waiting = Waiting::Stays);
+    bool edit(
+        const QString& name, const PlainChange& change, const QString& mergeKey = {}, Waiting waiting = Waiting::Stays);
 
     /// edit() for one setting; `source` (the setting's key) is where the form shows an error.
     bool setSetting(const QString& key, const QString& value, bool merge = false);
@@ -53,9 +75,15 @@ public:
     /// Drops the refused input: the window shows the last good state everywhere.
     void dismissError();
 
+    /// What the edits that are not computed yet make of a field: "text", "tokenizer" or a setting's key. Absent where
+    /// they leave it alone. Input fields show it.
+    std::optional<QString> waitingValue(const QString& field) const;
+    /// The document with all edits that are not computed yet, as far as they need no run; may be called in any thread.
+    std::function<attn::Session()> newestSession() const;
+
     bool isComputing() const { return m_computing; } ///< in the background, from the first moment
     bool isBusy() const { return m_busy; } ///< computing for longer than 100 ms
-    /// Cancels the computation in the background; an undone or redone step is restored.
+    /// Returns to what is shown: all edits that are not computed yet are withdrawn, an undone or redone step comes back.
     void cancel();
     /// How long the last run took. Small runs are evaluated as a whole, of large ones only what they start from.
     double milliseconds() const { return m_milliseconds; }
@@ -65,7 +93,7 @@ public:
 
     QString fileName() const { return m_fileName; }
     void setFileName(const QString& fileName);
-    bool isModified() const { return !m_undo.isClean(); }
+    bool isModified() const { return !m_queue.empty() || !m_undo.isClean(); } ///< also by edits that wait
 
 signals:
     void traceChanged(); ///< another run, or the same document computed anew
@@ -73,6 +101,9 @@ signals:
     void fileNameChanged();
     void computingChanged();
     void busyChanged();
+    void waitingChanged(); ///< an edit waits, was replaced or withdrawn
+    /// An edit that had to wait was refused: lastError() and errorSource() say what and where.
+    void refused();
 
 private:
     class Step;
@@ -80,11 +111,14 @@ private:
     struct Job;
 
     static Run compute(const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous);
-    bool start(std::shared_ptr<Job> job);
-    void launch(std::shared_ptr<Job> job);
-    bool finish(Job& job, Run run);
+    bool enqueue(std::shared_ptr<Job> job);
+    void work();
+    void launch(const std::shared_ptr<Job>& job);
+    void finish(const std::shared_ptr<Job>& job, Run run);
     void restore(const attn::Session& session);
-    void replaceJob();
+    void returnToShown();
+    void withdraw(size_t count);
+    void refreshComputing();
     void setComputing(bool computing);
     bool fail(attn::Error error, const QString& source);
 
@@ -93,13 +127,15 @@ private:
     QUndoStack m_undo;
     DrawnParameters m_drawn;
     std::optional<attn::Error> m_error;
-    QString m_errorSource, m_pendingSource;
+    int m_errors = 0; ///< so far
+    QString m_errorSource;
     QString m_fileName;
 
-    std::shared_ptr<Job> m_wanted; ///< the newest job in the background
-    bool m_running = false; ///< a thread works, perhaps on an older job
+    std::deque<std::shared_ptr<Job>> m_queue; ///< edits that are not computed yet, in their order
+    std::vector<std::shared_ptr<Job>> m_withdrawn; ///< edits that redo() queues again, the next one last
+    std::shared_ptr<Job> m_restore; ///< the run of an undone step is not there yet; edits come after it
+    std::shared_ptr<Job> m_running; ///< in the thread, perhaps one that nobody waits for any more
     bool m_computing = false, m_busy = false;
-    bool m_restoring = false; ///< the run of an undone step is not there yet
     bool m_silent = false; ///< the undo stack moves without computing
     int m_shownIndex = 0; ///< of the undo stack that m_trace belongs to
     int m_mergeRound = 0;

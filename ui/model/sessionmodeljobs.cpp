@@ -4,6 +4,7 @@
 
 #include "core/base/memory.h"
 #include "core/io/tokenizer.h"
+#include "ui/model/computingthreads.h"
 #include "ui/model/viewloader.h"
 
 #include <QElapsedTimer>
@@ -64,116 +65,251 @@ SessionModel::Run SessionModel::compute(
     return run;
 }
 
-bool SessionModel::start(std::shared_ptr<Job> job)
+bool SessionModel::enqueue(std::shared_ptr<Job> job)
 {
-    replaceJob();
-    if (job->changed && isSmall(job->session)) {
-        Run run = compute(job->session, m_trace);
-        return finish(*job, std::move(run));
-    }
-    m_wanted = std::move(job);
-    setComputing(true);
-    if (!m_running)
-        launch(m_wanted);
-    return true;
+    if (!m_trace)
+        return false;
+    job->round = m_mergeRound;
+    job->errors = m_errors;
+    job->deferred = false;
+    m_withdrawn.clear();
+    const bool replaces = job->waiting == Waiting::Replaced && !m_queue.empty() && m_queue.back() != m_running
+        && m_queue.back()->waiting == Waiting::Replaced && m_queue.back()->joins(*job);
+    if (replaces)
+        m_queue.back() = job;
+    else
+        m_queue.push_back(job);
+    work();
+    job->deferred = true;
+    if (m_computing)
+        emit waitingChanged();
+    return !job->failed;
 }
 
-// One thread at a time: a job that was replaced before its turn never runs.
-void SessionModel::launch(std::shared_ptr<Job> job)
+// One after the other, small ones in the call. A change is applied when its turn comes, to the result of the one before.
+void SessionModel::work()
+{
+    for (;;) {
+        const std::shared_ptr<Job> job = m_restore ? m_restore : m_queue.empty() ? nullptr : m_queue.front();
+        if (!job || job == m_running)
+            break;
+        if (!job->after && !job->heavy) {
+            attn::Session after = m_session;
+            const auto change = [&] { return job->change(after, *m_trace); };
+            if (const auto changed = attn::withinMemory(job->name.toStdString(), 0, change); !changed) {
+                finish(job, Run { {}, nullptr, changed.error(), 0 });
+                continue;
+            }
+            job->redrawn = m_drawn.settle(after, *m_trace) == DrawnParameters::Outcome::Redrawn;
+            job->after = std::move(after);
+        }
+        if (job->after && isSmall(*job->after)) {
+            finish(job, compute(*job->after, m_trace));
+            continue;
+        }
+        if (m_running)
+            break; // one thread at a time: what nobody waits for any more ends first
+        launch(job);
+    }
+    refreshComputing();
+}
+
+void SessionModel::launch(const std::shared_ptr<Job>& job)
 {
     using Answer = std::shared_ptr<Run>;
-    m_running = true;
+    m_running = job;
     auto* watcher = new QFutureWatcher<Answer>(this);
     connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, job] {
         watcher->deleteLater();
-        m_running = false;
-        if (job == m_wanted) {
-            m_wanted.reset();
-            setComputing(false);
-            finish(*job, std::move(*watcher->result()));
-        } else if (m_wanted) {
-            launch(m_wanted);
-        }
+        m_running.reset();
+        if (job == m_restore || (!m_restore && !m_queue.empty() && job == m_queue.front()))
+            finish(job, std::move(*watcher->result()));
+        work();
     });
-    watcher->setFuture(QtConcurrent::run([job, previous = m_trace]() -> Answer {
-        attn::Session session = job->session;
-        if (!job->changed) {
-            const attn::Result<attn::Nothing> changed
-                = attn::withinMemory(job->name.toStdString(), 0, [&] { return job->change(session); });
-            if (!changed)
-                return std::make_shared<Run>(Run { job->session, nullptr, changed.error(), 0 });
-        }
+    watcher->setFuture(QtConcurrent::run(computingThreads(), [job, after = job->after, before = m_session, previous = m_trace]() -> Answer {
+        if (after)
+            return std::make_shared<Run>(compute(*after, previous));
+        attn::Session session = before;
+        const auto change = [&] { return job->change(session, *previous); };
+        if (const auto changed = attn::withinMemory(job->name.toStdString(), 0, change); !changed)
+            return std::make_shared<Run>(Run { {}, nullptr, changed.error(), 0 });
         return std::make_shared<Run>(compute(session, previous));
     }));
 }
 
-bool SessionModel::finish(Job& job, Run run)
+// Everything belongs together before the first signal.
+void SessionModel::finish(const std::shared_ptr<Job>& job, Run run)
 {
+    if (job == m_restore)
+        m_restore.reset();
+    else
+        m_queue.pop_front();
     if (run.error) {
-        const bool result = fail(*run.error, job.source);
-        if (m_restoring && !job.restores)
-            restore(m_session); // the edit replaced the run of an undone step
-        return result;
+        job->failed = true;
+        if (job->restores)
+            returnToShown();
+        refreshComputing();
+        fail(*run.error, job->source);
+        if (job->deferred)
+            emit refused();
+        return;
     }
     m_milliseconds = run.milliseconds;
-    m_restoring = false;
-    const bool hadError = m_error.has_value();
-    m_error.reset();
-    m_errorSource.clear();
-    const attn::Session before = std::exchange(m_session, run.session);
+    // What was refused after this edit was asked for has to be read first.
+    const bool clearsError = m_error && job->errors == m_errors;
+    if (clearsError) {
+        m_error.reset();
+        m_errorSource.clear();
+    }
+    const attn::Session before = std::exchange(m_session, std::move(run.session));
     m_trace = std::move(run.trace);
-    // Everything is consistent before the first signal.
-    if (!job.restores)
-        m_undo.push(new Step(this, job.name, before, m_session, job.mergeKey));
+    const QString name = job->redrawn ? tr("%1 (parameters drawn anew)").arg(job->name) : job->name;
+    if (!job->restores)
+        m_undo.push(new Step(this, name, before, m_session, job->mergeKey, job->round));
     m_shownIndex = m_undo.index();
+    refreshComputing();
     emit traceChanged();
-    if (hadError)
+    if (clearsError)
         emit errorChanged();
-    return true;
 }
 
-// Undo and redo: the document changes now, its run comes at once or from the background.
+// Undo and redo: the document changes now, its run comes at once or from the background; edits that wait come after it.
 void SessionModel::restore(const attn::Session& session)
 {
     m_session = session;
     if (m_silent)
         return;
-    auto job = std::make_shared<Job>();
-    job->session = session;
-    job->changed = job->restores = true;
+    if (!m_queue.empty()) { // it may have been applied to the document as it was
+        auto again = std::make_shared<Job>(*m_queue.front());
+        again->after.reset();
+        m_queue.front() = std::move(again);
+    }
+    m_restore = std::make_shared<Job>();
+    m_restore->after = session;
+    m_restore->restores = true;
+    m_restore->errors = m_errors;
     ++m_mergeRound;
-    m_restoring = true;
-    start(std::move(job));
+    work();
 }
 
-void SessionModel::replaceJob()
+// The document of the run that is shown.
+void SessionModel::returnToShown()
 {
-    m_wanted.reset();
-    setComputing(false);
+    m_restore.reset();
+    m_silent = true;
+    m_undo.setIndex(m_shownIndex);
+    m_silent = false;
+    m_session = m_trace->session();
 }
 
 void SessionModel::undo()
 {
-    if (m_computing && !m_restoring)
-        cancel();
-    else
+    if (m_queue.empty()) {
         m_undo.undo();
+        return;
+    }
+    size_t count = 1;
+    while (count < m_queue.size() && m_queue[m_queue.size() - 1 - count]->joins(*m_queue.back()))
+        ++count;
+    withdraw(count);
+}
+
+void SessionModel::redo()
+{
+    if (m_queue.empty() && m_undo.canRedo()) {
+        m_undo.redo();
+        return;
+    }
+    if (m_withdrawn.empty())
+        return;
+    std::vector<std::shared_ptr<Job>> others = std::move(m_withdrawn);
+    auto job = std::make_shared<Job>(*others.back());
+    others.pop_back();
+    job->after.reset();
+    enqueue(std::move(job));
+    m_withdrawn = std::move(others);
+    emit waitingChanged();
+}
+
+QString SessionModel::undoText() const
+{
+    return m_queue.empty() ? m_undo.undoText() : m_queue.back()->name;
+}
+
+QString SessionModel::redoText() const
+{
+    return m_queue.empty() && m_undo.canRedo() ? m_undo.redoText()
+        : m_withdrawn.empty()                  ? QString()
+                                               : m_withdrawn.back()->name;
+}
+
+void SessionModel::takeBack(const QString& mergeKey)
+{
+    if (mergeKey.isEmpty())
+        return;
+    size_t count = 0;
+    while (count < m_queue.size() && m_queue[m_queue.size() - 1 - count]->mergeKey == mergeKey)
+        ++count;
+    if (count > 0)
+        withdraw(count);
+    const int index = m_undo.index();
+    const auto* last = index > 0 ? static_cast<const Step*>(m_undo.command(index - 1)) : nullptr;
+    if (m_queue.empty() && last && last->mergeKey() == mergeKey)
+        m_undo.undo();
+}
+
+// The newest ones; what was typed goes back everywhere.
+void SessionModel::withdraw(size_t count)
+{
+    for (; count > 0 && !m_queue.empty(); --count) {
+        m_withdrawn.push_back(m_queue.back());
+        m_queue.pop_back();
+    }
+    ++m_mergeRound;
+    work();
+    emit waitingChanged();
+    emit traceChanged();
 }
 
 void SessionModel::cancel()
 {
     if (!m_computing)
         return;
-    replaceJob();
-    if (m_restoring) {
-        m_silent = true;
-        m_undo.setIndex(m_shownIndex);
-        m_silent = false;
-        m_restoring = false;
-        m_session = m_trace->session();
-    }
+    if (m_restore)
+        returnToShown();
     dismissError();
-    emit traceChanged(); // refused input goes back everywhere
+    withdraw(m_queue.size());
+}
+
+std::optional<QString> SessionModel::waitingValue(const QString& field) const
+{
+    for (auto job = m_queue.rbegin(); job != m_queue.rend(); ++job)
+        if ((*job)->field == field)
+            return (*job)->value;
+    return std::nullopt;
+}
+
+std::function<attn::Session()> SessionModel::newestSession() const
+{
+    attn::Session session = m_session;
+    std::vector<Change> changes;
+    for (const auto& job : m_queue)
+        if (job->after)
+            session = *job->after;
+        else if (!job->needsRun)
+            changes.push_back(job->change);
+    return [session = std::move(session), changes = std::move(changes), run = m_trace] {
+        attn::Session newest = session;
+        for (const Change& change : changes)
+            if (attn::Session next = newest; change(next, *run))
+                newest = std::move(next);
+        return newest;
+    };
+}
+
+void SessionModel::refreshComputing()
+{
+    setComputing(m_restore || !m_queue.empty());
 }
 
 void SessionModel::setComputing(bool computing)

@@ -5,9 +5,8 @@
 #include "core/session/sessiondelta.h"
 #include "ui/model/sessionmodel.h"
 
+#include <optional>
 #include <utility>
-
-using SessionChange = std::function<attn::Result<attn::Nothing>(attn::Session&)>;
 
 struct SessionModel::Run {
     attn::Session session;
@@ -16,27 +15,42 @@ struct SessionModel::Run {
     double milliseconds = 0;
 };
 
-// What one edit requests. `change` is empty for undo and redo.
+// What one edit requests; of undo and redo only the document to compute.
 struct SessionModel::Job {
-    QString name, mergeKey, source;
-    attn::Session session; ///< before the change, or after it where `changed`
-    SessionChange change;
-    bool changed = false;
-    bool restores = false;
+    QString name, mergeKey;
+    Change change;
+    Waiting waiting = Waiting::Stays;
+    bool needsRun = true; ///< of the document before; otherwise the change may be applied in any thread
+    QString source = {}; ///< as errorSource()
+    QString field = {}, value = {}; ///< as waitingValue()
+    bool heavy = false; ///< the change is applied in the thread, too
+    bool restores = false; ///< undo or redo
+    bool deferred = false; ///< the call that asked for it is over
+    bool failed = false;
+    bool redrawn = false; ///< parameters that were drawn no longer fitted
+    int round = 0, errors = 0; ///< m_mergeRound and m_errors when it was asked for
+    std::optional<attn::Session> after = {}; ///< the changed document, where its turn has come
+
+    bool joins(const Job& other) const
+    {
+        return !mergeKey.isEmpty() && mergeKey == other.mergeKey && round == other.round;
+    }
 };
 
 // What an edit changed. The document of the model is always the one on this or that side of the step.
 class SessionModel::Step : public QUndoCommand {
 public:
-    Step(SessionModel* model, const QString& name, attn::Session before, attn::Session after, const QString& mergeKey)
+    Step(SessionModel* model, const QString& name, attn::Session before, attn::Session after, const QString& mergeKey,
+        int round)
         : QUndoCommand(name)
         , m_model(model)
         , m_delta(std::move(before), std::move(after))
         , m_mergeKey(mergeKey)
-        , m_round(model->m_mergeRound)
+        , m_round(round)
     {
     }
 
+    const QString& mergeKey() const { return m_mergeKey; }
     int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
     bool mergeWith(const QUndoCommand* command) override
     {

@@ -2,6 +2,7 @@
 #include "ui/model/viewloader.h"
 
 #include "core/base/memory.h"
+#include "ui/model/computingthreads.h"
 #include "ui/model/jobs.h"
 
 #include <QElapsedTimer>
@@ -133,7 +134,7 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
             }
         });
     watcher->setFuture(
-        QtConcurrent::run([trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare),
+        QtConcurrent::run(computingThreads(), [trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare),
                               each = std::move(each)] {
             QElapsedTimer clock;
             clock.start();

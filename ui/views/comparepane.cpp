@@ -167,6 +167,8 @@ QString ComparePane::changes() const
 QString ComparePane::ofStep() const
 {
     const auto result = m_compare->result();
+    if (!result && m_compare->error())
+        return translated(*m_compare->error()).toHtmlEscaped();
     if (!result)
         return tr("Comparing …");
     const attn::StageDifference* most = nullptr;

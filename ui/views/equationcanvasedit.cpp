@@ -49,7 +49,6 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
     CanvasGesture next;
     next.cell = m_equation.cellId(*at);
     next.mergeKey = QStringLiteral("gesture %1").arg(++count);
-    next.undoIndex = m_model->undoStack()->index();
     const bool again = event->type() == QEvent::MouseButtonDblClick;
     const attn::Node& node = m_request.trace->graph().nodes[size_t(m_equation.panels[at->panel].node)];
     const bool ofMask = node.spec->kind == attn::ValueKind::Mask;
@@ -179,10 +178,7 @@ void EquationCanvas::cancelGesture()
     const CanvasGesture gone = std::exchange(m_gesture, {});
     m_pressing = false;
     unsetCursor();
-    if (m_model->isComputing())
-        m_model->cancel();
-    if (m_model->undoStack()->index() > gone.undoIndex)
-        m_model->undo();
+    m_model->takeBack(gone.mergeKey);
 }
 
 void EquationCanvas::showEditCursor(const QPointF& point, Qt::KeyboardModifiers modifiers)

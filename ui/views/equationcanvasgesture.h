@@ -15,8 +15,7 @@ struct CanvasGesture {
     Kind kind = Kind::None;
     bool started = false; ///< a number moves only once the pointer has moved; until then it may be a click
     CellId cell;
-    QString mergeKey;
-    int undoIndex = 0; ///< where Escape returns to
+    QString mergeKey; ///< what Escape takes back
 
     // A number: `from` at `anchor`, a step for every pixel up.
     QPointF anchor;

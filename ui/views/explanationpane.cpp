@@ -141,7 +141,11 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
         if (const attn::Step* step = stepOf(steps, m_selection->step()))
             switchStep(*m_model, *step, true);
     });
-    connect(m_loader, &ViewLoader::failed, this, &ExplanationPane::becomeReady);
+    connect(m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
+        setSection(m_lookHead, m_look, translated(error)); // the numbers of the step before would be wrong here
+        setSection(m_fromHead, m_from, {});
+        becomeReady();
+    });
     connect(m_error, &ErrorBox::backRequested, model, &SessionModel::dismissError);
     connect(model, &SessionModel::traceChanged, this, &ExplanationPane::refresh);
     connect(model, &SessionModel::errorChanged, this, &ExplanationPane::refreshError);

@@ -67,10 +67,9 @@ void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::Sta
 
 void ExplanationPane::putBack()
 {
-    const auto trace = m_model->trace();
     const std::string step = m_selection->step().toStdString();
-    m_model->edit(m_putBack->text(), [trace, step](attn::Session& session) {
-        for (const attn::Node& node : trace->graph().nodes)
+    m_model->edit(m_putBack->text(), [step](attn::Session& session, const attn::Trace& run) {
+        for (const attn::Node& node : run.graph().nodes)
             if (node.spec->key == step)
                 session.overrides.erase(node.path);
         return attn::Result<attn::Nothing>(attn::Nothing {});

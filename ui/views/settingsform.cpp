@@ -74,6 +74,7 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
     makeRows();
     connect(model, &SessionModel::traceChanged, this, &SettingsForm::arrange);
     connect(model, &SessionModel::errorChanged, this, &SettingsForm::refresh);
+    connect(model, &SessionModel::waitingChanged, this, &SettingsForm::refresh);
     connect(selection, &Selection::stepChanged, this, &SettingsForm::arrange);
     setTheme(Theme());
 }
@@ -111,7 +112,7 @@ void SettingsForm::leaveOut(const attn::SettingSpec& spec)
     // A refused input is no value of the document: the default may be there already.
     m_model->dismissError();
     const std::string key(spec.key);
-    if (!m_model->session().settings.contains(key))
+    if (!m_model->session().settings.contains(key) && !m_model->isComputing())
         refresh();
     else
         m_model->edit(tr("Reset “%1”").arg(translated(spec.title)), [key](attn::Session& session) {
@@ -230,7 +231,11 @@ void SettingsForm::refresh()
             continue; // keeps what was refused until there is a way out
         row->clearError();
         const bool leftOut = row->spec().computed && !config.has(key);
-        row->showValue(leftOut ? QString() : toQString(config.text(key)), context(row->spec()));
+        const auto waiting = m_model->waitingValue(toQString(key));
+        row->showValue(waiting       ? *waiting
+                           : leftOut ? QString()
+                                     : toQString(config.text(key)),
+            context(row->spec()));
     }
     showError();
 }

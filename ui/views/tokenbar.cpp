@@ -44,6 +44,7 @@ TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
     connect(m_tokenizer, &QComboBox::activated, this,
         [this](int index) { m_model->setTokenizer(m_tokenizer->itemData(index).toString()); });
     connect(model, &SessionModel::traceChanged, this, &TokenBar::sync);
+    connect(model, &SessionModel::waitingChanged, this, &TokenBar::sync);
     connect(model, &SessionModel::errorChanged, this, &TokenBar::showError);
     retranslate();
     sync();
@@ -122,15 +123,16 @@ void TokenBar::typed(const QString& text)
 void TokenBar::sync()
 {
     const attn::Session& session = m_model->session();
-    const int index = m_tokenizer->findData(toQString(session.tokenizer));
-    m_tokenizer->setCurrentIndex(index);
+    const QString tokenizer = m_model->waitingValue(QStringLiteral("tokenizer")).value_or(toQString(session.tokenizer));
+    m_tokenizer->setCurrentIndex(m_tokenizer->findData(tokenizer));
     const bool refused = m_model->lastError() && m_model->errorSource() == u"text";
-    if (m_blank || m_model->isComputing() || refused)
+    if (m_blank || refused)
         return;
     const attn::GivenAttention* given = session.attention.get();
     const auto trace = m_model->trace();
-    const QString text = toQString(trace ? attn::headlineText(*trace) : session.text);
-    m_note->setVisible(session.tokens.has_value());
+    const auto waiting = m_model->waitingValue(QStringLiteral("text"));
+    const QString text = waiting ? *waiting : toQString(trace ? attn::headlineText(*trace) : session.text);
+    m_note->setVisible(session.tokens.has_value() && !waiting);
     m_note->setText(given && session.tokens == given->tokens ? tr("from a file") : tr("edited tokens"));
     // Weights that were read belong to their tokens: another text has none.
     m_field->setReadOnly(given);

@@ -53,8 +53,7 @@ QRect TokenChips::plusRect() const
 bool TokenChips::change(
     const QString& name, const std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace&)>& what)
 {
-    const auto trace = m_model->trace();
-    if (!trace || m_model->edit(name, [&](attn::Session& session) { return what(session, *trace); }))
+    if (!m_model->trace() || m_model->edit(name, what))
         return true;
     const auto error = m_model->lastError();
     m_model->dismissError();
@@ -147,7 +146,7 @@ void TokenChips::closeEditor(bool apply)
     const bool same = !insert && token < count() && toQString(text) == m_tokens[size_t(token)];
     if (apply && !same) {
         const bool done = change((insert ? tr("Insert token %1") : tr("Rename token %1")).arg(tokenNumber(token)),
-            [&](attn::Session& session, const attn::Trace& trace) {
+            [insert, token, text](attn::Session& session, const attn::Trace& trace) {
                 return insert ? attn::insertToken(session, trace, token, text)
                               : attn::renameToken(session, trace, token, text);
             });
