@@ -33,7 +33,11 @@ int outputError = 0; ///< errno of the first write that failed
 
 void printOut(const QString& text)
 {
-    const QByteArray bytes = text.toUtf8();
+    printBytes(text.toUtf8());
+}
+
+void printBytes(const QByteArray& bytes)
+{
     if (std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout) != size_t(bytes.size()) && outputError == 0)
         outputError = errno;
 }

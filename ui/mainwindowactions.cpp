@@ -82,12 +82,7 @@ void MainWindow::connectActions()
         source.look.look = m_numberLook;
         source.look.dark = m_theme.dark;
         source.look.numbers = canvas()->numbersShown();
-        // Locked ranges are the person's own ends of colours.
-        for (const auto& [map, scale] : canvas()->currentRequest().locked) {
-            double* const ends[] = { &source.look.look.signedEnd, &source.look.look.probabilityEnd, nullptr };
-            if (double* end = ends[size_t(map)]; end && *end <= 0)
-                *end = scale.high;
-        }
+        source.look.locked = canvas()->lockedRanges();
         source.look.families = m_theme.families;
         if (!m_selection.tokens().empty())
             source.token = m_selection.tokens().front();

@@ -5,6 +5,7 @@
 #include "core/io/textout.h"
 #include "core/pipeline/trace.h"
 
+#include <QByteArray>
 #include <QCommandLineOption>
 #include <QCommandLineParser>
 #include <QList>
@@ -44,6 +45,7 @@ attn::Result<std::vector<const attn::Node*>> chosenNodes(const Invocation& call,
 
 void printOut(const QString& text); ///< UTF-8 to stdout
 attn::Result<attn::Nothing> printText(const attn::TextWork& write); ///< the same in pieces
+void printBytes(const QByteArray& bytes); ///< to stdout as they are
 void printNote(const QString& text); ///< a line on stderr: progress and warnings
 
 Command stagesCommand();

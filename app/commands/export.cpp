@@ -5,7 +5,11 @@
 #include "ui/figure/matrixexport.h"
 
 #include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <algorithm>
+#include <optional>
 
 using namespace attn;
 
@@ -73,10 +77,8 @@ Result<std::vector<FigureSubject>> chosenSubjects(const Invocation& call, Figure
     choice.nodes = *nodes;
     if (call.options.isSet("stages") && !figureKindSpec(kind).ofSteps)
         return usageError("--stages chooses matrices; --figure %1 shows the whole run.", { figureKindSpec(kind).name });
-    const auto head = chosenFigureHead(call);
-    if (!head)
-        return head.error();
-    choice.head = *head;
+    if (auto heads = chooseFigureHeads(call, run.trace->shape(), choice); !heads)
+        return heads.error();
     bool ok = true;
     choice.token = call.options.isSet("token") ? call.options.value("token").toInt(&ok) : 0;
     if (!ok)
@@ -84,11 +86,23 @@ Result<std::vector<FigureSubject>> chosenSubjects(const Invocation& call, Figure
     return figureSubjects(run, choice);
 }
 
+/// The only file of a folder, to standard output.
+Result<Nothing> printFile(const QString& folder)
+{
+    const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files);
+    QFile file(files.isEmpty() ? QString() : files.front().filePath());
+    if (!file.open(QIODevice::ReadOnly))
+        return contentError("%1 cannot be opened: %2.", { folder.toStdString(), file.errorString().toStdString() });
+    printBytes(file.readAll());
+    return Nothing {};
+}
+
 Result<Nothing> exportAll(const Invocation& call)
 {
-    const QString folder = call.options.value("output");
+    QString folder = call.options.value("output");
     if (folder.isEmpty())
         return usageError("export needs --output DIR, the folder that the files go to.");
+    const bool toOutput = folder == "-";
     const auto kind = chosenFigureKind(call);
     if (!kind)
         return kind.error();
@@ -121,6 +135,20 @@ Result<Nothing> exportAll(const Invocation& call)
         if (auto fonts = checkFonts(**trace); !fonts)
             return fonts;
 
+    const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
+    const size_t files = subjects->size() * size_t(single) + (formats->size() - size_t(single));
+    if (toOutput && files != 1)
+        return usageError("Standard output takes one file, and this would be %1; choose one matrix with --stages and one "
+                          "format, or a folder.",
+            { std::to_string(files) });
+    std::optional<QTemporaryDir> own; // the file is there whole before the first byte goes out
+    if (toOutput) {
+        own.emplace();
+        if (!own->isValid())
+            return contentError("A temporary folder cannot be made: %1.", { own->errorString().toStdString() });
+        folder = own->path();
+    }
+
     size_t done = 0;
     for (const FigureSubject& subject : *subjects) {
         const auto written = exportFigure(*run, subject, *formats, folder, *options);
@@ -137,8 +165,8 @@ Result<Nothing> exportAll(const Invocation& call)
     }
     if (auto written = exportTogether(*run, *subjects, *formats, folder, *options); !written)
         return written;
-    const auto single = std::count_if(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->write; });
-    const size_t files = subjects->size() * size_t(single) + (formats->size() - size_t(single));
+    if (toOutput)
+        return printFile(folder);
     printNote(QString(files == 1 ? "%1 file in %2" : "%1 files in %2").arg(files).arg(QDir(folder).absolutePath()));
     return Nothing {};
 }
@@ -147,7 +175,8 @@ Result<Nothing> exportAll(const Invocation& call)
 
 Command exportCommand()
 {
-    QList<QCommandLineOption> options { { "output", "The folder for the files; made if it is missing.", "DIR" },
+    QList<QCommandLineOption> options { { "output",
+            "The folder for the files, made if it is missing; - writes a single file to standard output.", "DIR" },
         { "format", formatNames() + ", joined by commas (png; a handout pdf).", "LIST" },
         { "stages", "Paths, joined by commas; all without it. heads.*.scores means every head.", "PATH,..." },
         { "decimals", "Round numbers in text files; without it they read back to the same bits.", "N" } };

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/figures.h"
 
+#include "core/color/colormap.h"
 #include "core/io/lessons.h"
 #include "core/io/tokenizer.h"
+#include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 
 #include <QFileInfo>
 #include <algorithm>
+#include <set>
 
 using attn::Nothing;
 using attn::Result;
@@ -27,6 +30,18 @@ QStringList listOf(const Invocation& call, const QString& option)
     for (const QString& item : call.options.values(option).join(',').split(',', Qt::SkipEmptyParts))
         items += item.trimmed().toLower();
     return items;
+}
+
+constexpr attn::MapKind mapKinds[] = { attn::MapKind::Signed, attn::MapKind::Probability, attn::MapKind::Difference };
+
+/// Of all kinds of numbers.
+QString mapNames()
+{
+    QStringList names;
+    for (const attn::MapKind kind : mapKinds)
+        for (const attn::Palette& palette : attn::palettesOf(kind))
+            names += QString::fromUtf8(palette.key.data(), qsizetype(palette.key.size()));
+    return names.join(QStringLiteral(", "));
 }
 
 Result<Nothing> setSwitches(const Invocation& call, const char* option, bool on, FigureOptions& options)
@@ -113,6 +128,59 @@ Result<Nothing> readLook(const Invocation& call, FigureOptions& options)
     return setSwitches(call, "with", true, options);
 }
 
+Result<Nothing> readColors(const Invocation& call, FigureOptions& options)
+{
+    if (call.options.isSet("range")) {
+        const auto range = colorRangeFrom(call.options.value("range"));
+        if (!range)
+            return range.error();
+        options.range = *range;
+    }
+    const QString axis = call.options.isSet("scale") ? call.options.value("scale") : QStringLiteral("linear");
+    if (axis != u"linear" && axis != u"log")
+        return attn::usageError("--scale can be linear or log, not \"%1\".", { axis.toStdString() });
+    options.look.logarithmic = axis == u"log";
+    for (const QString& name : listOf(call, "map")) {
+        bool found = false;
+        for (const attn::MapKind kind : mapKinds) {
+            const auto palettes = attn::palettesOf(kind);
+            for (size_t i = 0; i < palettes.size(); ++i)
+                if (name == QLatin1String(palettes[i].key.data(), qsizetype(palettes[i].key.size()))) {
+                    options.look.palettes[size_t(kind)] = int(i);
+                    found = true;
+                }
+        }
+        if (!found)
+            return attn::usageError(
+                "There is no colour map \"%1\"; use %2.", { name.toStdString(), mapNames().toStdString() });
+    }
+    return Nothing {};
+}
+
+/// The heads or layers of an option, from 0; all without it.
+Result<std::set<int>> placesOf(const Invocation& call, const char* option, int count)
+{
+    std::set<int> places;
+    const QStringList items = listOf(call, option);
+    if (!call.options.isSet(option) || items == QStringList { "all" }) {
+        for (int i = 0; i < count; ++i)
+            places.insert(i);
+        return places;
+    }
+    for (const QString& item : items) {
+        bool ok = false;
+        const int place = item.toInt(&ok);
+        if (!ok || place < 0 || place >= count)
+            return attn::usageError("--%1 needs all, or numbers from 0 to %2, joined by commas; not \"%3\".",
+                { option, std::to_string(count - 1), item.toStdString() });
+        places.insert(place);
+    }
+    if (places.empty())
+        return attn::usageError("--%1 needs all, or numbers from 0 to %2, joined by commas.",
+            { option, std::to_string(count - 1) });
+    return places;
+}
+
 } // namespace
 
 QList<QCommandLineOption> figureOptionsHelp()
@@ -128,7 +196,15 @@ QList<QCommandLineOption> figureOptionsHelp()
         { "no", "Parts to leave out: " + namesOf(figureSwitches()) + ".", "PART,..." },
         { "with", "Parts to add; only caption and raw are left out without it.", "PART,..." },
         { "outlines", "Texts of an SVG as shapes: the same everywhere, but no longer text." },
-        { "head", "A head from 0, or all: which one figures of steps show (each by itself).", "HEAD" },
+        { "head", "Heads from 0, joined by commas: a figure for each, or those in --figure heads; all: together.",
+            "LIST" },
+        { "layer", "Layers from 0 of a model's attention, joined by commas, or all; heads count within them.", "LIST" },
+        { "range",
+            "Ends of the colours, such as 0,0.5 or -2,2; in figures of the whole run of weights from 0 on, else of "
+            "signed numbers.",
+            "LOW,HIGH" },
+        { "scale", "Axis of the colours: linear or log (linear).", "NAME" },
+        { "map", "Colours, one for each kind of numbers: " + mapNames() + ".", "NAME,..." },
         { "token", "For bars: the token, from 0 (0).", "N" },
         { "compare", "For --figure compare: the session that stands as A, a file or lesson:NAME.", "A" },
         { "theme", "light or dark (light).", "NAME" },
@@ -159,6 +235,8 @@ Result<FigureOptions> chosenFigureOptions(const Invocation& call, FigureKind kin
     options.naming.raw = call.options.isSet("raw-tokens");
     if (auto read = readLook(call, options); !read)
         return read.error();
+    if (auto read = readColors(call, options); !read)
+        return read.error();
     if (kind == FigureKind::Handout && !options.size.isNatural())
         return attn::usageError(
             "A handout has pages of paper: use --page %1.", { namesOf(figurePapers()).toStdString() });
@@ -167,18 +245,41 @@ Result<FigureOptions> chosenFigureOptions(const Invocation& call, FigureKind kin
     return options;
 }
 
-Result<std::optional<int>> chosenFigureHead(const Invocation& call)
+Result<Nothing> chooseFigureHeads(const Invocation& call, const attn::Shape& shape, FigureChoice& choice)
 {
-    if (!call.options.isSet("head"))
-        return std::optional<int>();
-    const QString text = call.options.value("head");
-    if (text == u"all")
-        return std::optional<int>(Selection::allHeads);
-    bool ok = false;
-    const int head = text.toInt(&ok);
-    if (!ok || head < 0)
-        return attn::usageError("--head needs a head from 0, or all; not \"%1\".", { text.toStdString() });
-    return std::optional<int>(head);
+    if (!call.options.isSet("head") && !call.options.isSet("layer"))
+        return Nothing {};
+    const auto heads = placesOf(call, "head", shape.layerHeads()), layers = placesOf(call, "layer", shape.layers);
+    if (!heads)
+        return heads.error();
+    if (!layers)
+        return layers.error();
+    const bool everyHead = int(heads->size()) == shape.layerHeads(), oneLayer = layers->size() == 1;
+    std::optional<int> asked; // what one picture can show of a step
+    if (heads->size() == 1 && oneLayer)
+        asked = *layers->begin() * shape.layerHeads() + *heads->begin();
+    else if (everyHead && oneLayer)
+        asked = allHeadsOf(shape, *layers->begin());
+    else if (everyHead && int(layers->size()) == shape.layers)
+        asked = Selection::allHeads;
+    const FigureKindSpec& kind = figureKindSpec(choice.kind);
+    if (!kind.ofSteps && !asked)
+        return attn::usageError(
+            "--figure %1 shows one head, or all heads of one layer or of all; give one --head, or all.", { kind.name });
+    // Figures of several heads in one, where that was asked for in words; else each head has its own.
+    const bool together = call.options.value("head") == u"all" && choice.kind != FigureKind::Matrix;
+    if (!kind.ofSteps || (asked && *asked >= 0) || (together && asked)) {
+        choice.head = asked;
+        if (choice.kind != FigureKind::Heads && choice.kind != FigureKind::Matrix)
+            return Nothing {};
+    }
+    std::erase_if(choice.nodes, [&](const attn::Node* node) {
+        return node->head >= 0
+            && (heads->count(shape.headInLayer(node->head)) == 0 || layers->count(shape.layerOf(node->head)) == 0);
+    });
+    if (choice.nodes.empty())
+        return attn::usageError("None of the matrices of --stages belongs to the heads that --head and --layer name.");
+    return Nothing {};
 }
 
 Result<FigureRun> chosenFigureRun(const Invocation& call, std::shared_ptr<const attn::Trace> trace)

@@ -138,7 +138,7 @@ Result<Nothing> screenshot(const Invocation& call)
     const QString output = call.options.value("output");
     if (output.isEmpty())
         return usageError("screenshot needs --output FILE.png.");
-    if (!output.endsWith(".png", Qt::CaseInsensitive))
+    if (output != "-" && !output.endsWith(".png", Qt::CaseInsensitive))
         return usageError("A screenshot is a PNG picture: --output needs a name that ends in .png, not \"%1\".",
             { output.toStdString() });
     const auto size = sizeOf(call);
@@ -193,7 +193,10 @@ Result<Nothing> screenshot(const Invocation& call)
     buffer.open(QIODevice::WriteOnly);
     if (image.isNull() || !image.save(&buffer, "PNG"))
         return contentError("The window could not be drawn.");
-    return writeWhole(output, png);
+    if (output != "-")
+        return writeWhole(output, png);
+    printBytes(png);
+    return Nothing {};
 }
 
 } // namespace
@@ -201,7 +204,7 @@ Result<Nothing> screenshot(const Invocation& call)
 Command screenshotCommand()
 {
     return { "screenshot", "A picture of the window.",
-        { { "output", "The file to write.", "FILE.png" }, { "size", "Logical pixels (1280x800).", "WIDTHxHEIGHT" },
+        { { "output", "The file to write; - for standard output.", "FILE.png" }, { "size", "Logical pixels (1280x800).", "WIDTHxHEIGHT" },
             { "stage", "What to show, such as heads.0.scores.", "PATH" }, { "head", "A head from 0, or all.", "HEAD" },
             { "layer", "A layer from 0, of a model's attention.", "LAYER" },
             { "cell", "The cell to pin.", "PATH[ROW,COLUMN]" }, { "theme", "light or dark (light).", "NAME" },

@@ -20,7 +20,7 @@ Result<Nothing> writeScript(const Invocation& call)
     const auto program = pytorchProgram(**trace, { dtype == "float64" });
     if (!program)
         return program.error();
-    if (call.options.isSet("output"))
+    if (call.options.isSet("output") && call.options.value("output") != "-")
         return writeWhole(call.options.value("output"), QByteArray::fromStdString(*program));
     printOut(QString::fromStdString(*program));
     return Nothing {};
@@ -32,6 +32,6 @@ Command scriptCommand()
 {
     return { "script", "Write a PyTorch program that computes the same numbers.",
         { { "dtype", "float32 as in most programs, or float64 (float32).", "NAME" },
-            { "output", "The file to write; without it the program is printed.", "FILE.py" } },
+            { "output", "The file to write; without it, or with -, the program is printed.", "FILE.py" } },
         true, writeScript };
 }

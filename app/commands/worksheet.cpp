@@ -84,6 +84,8 @@ Result<Nothing> writeWorksheets(const Invocation& call)
     const QString folder = call.options.value("output");
     if (folder.isEmpty())
         return usageError("worksheet needs --output DIR, the folder that the files go to.");
+    if (folder == "-")
+        return usageError("A worksheet is several files: --output needs a folder, not standard output.");
     bool ok = true;
     const int count = call.options.isSet("variants") ? call.options.value("variants").toInt(&ok) : 1;
     if (!ok || count < 1 || count > mostVariants)

@@ -16,8 +16,7 @@ MatrixTable labelledTable(const Trace& trace, const StageView& view, bool forPeo
     if (table.isText)
         table.strings = forPeople ? trace.sources().labels : trace.sources().tokens;
     else
-        table.scale = scaleFor(view.node->spec->kind == ValueKind::Signed ? MapKind::Signed : MapKind::Probability,
-            *view.values, view.mask.get());
+        table.scale = trace.stageRange(*view.node);
     return table;
 }
 

@@ -57,6 +57,14 @@ Result<QByteArray> readWhole(const QString& path, qsizetype limit)
 
 namespace {
 
+/// A write that ends half way sets no reason ("Unknown error"); the next one is told it. The file is given up anyway.
+void askForReason(QSaveFile& file)
+{
+    const char more = 0;
+    file.write(&more, 1);
+    file.flush();
+}
+
 /// The file behind a name, through links that lead to links. QSaveFile would replace the second link by a file.
 QString behindLinks(QString path)
 {
@@ -98,8 +106,10 @@ Result<Nothing> writeWholeBy(const QString& path, const std::function<Result<Not
     QSaveFile file(target);
     if (!file.open(QIODevice::WriteOnly))
         return failure(file);
-    if (auto written = fill(file); !written)
-        return written;
+    if (auto written = fill(file); !written) {
+        askForReason(file);
+        return file.error() == QFileDevice::NoError ? written : failure(file);
+    }
     if (!file.commit())
         return failure(file);
     return Nothing {};

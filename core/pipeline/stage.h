@@ -132,6 +132,8 @@ struct StageSpec {
     CellReport (*explain)(const StageInputs&, int row, int column) = nullptr; ///< value, computed: filled by the trace
     Message (*observe)(const StageInputs&, const Matrix& result) = nullptr; ///< "Look for", with this run's numbers
     Message (*note)(const StageInputs&, const Matrix& result) = nullptr; ///< what is wrong with these numbers
+    /// Weights that were read without their mask: whether they are those of a causal model.
+    bool (*masksFuture)(const Matrix& result) = nullptr;
 
     bool isEnabled(const Config& config) const { return !enabled || enabled(config); }
     std::string_view assetName() const { return asset.empty() ? key : asset; }

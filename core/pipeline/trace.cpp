@@ -82,7 +82,7 @@ namespace {
 } // namespace
 
 Result<std::shared_ptr<const Trace>> Trace::create(
-    Session session, std::vector<std::string> tokens, std::shared_ptr<const Trace> previous)
+    Session session, std::vector<std::string> tokens, std::shared_ptr<const Trace> previous, bool holdRanges)
 {
     auto shape = shapeOf(session, tokens.size());
     if (!shape)
@@ -103,6 +103,8 @@ Result<std::shared_ptr<const Trace>> Trace::create(
             trace->m_sources = resolveSources(session, tokens, *shape);
             trace->m_session = std::move(session);
             trace->prepare(previous.get());
+            if (previous && holdRanges)
+                trace->m_ranges.hold(trace->m_graph, previous->m_ranges, previous->m_graph);
             return std::shared_ptr<const Trace>(trace);
         });
 }
@@ -112,6 +114,7 @@ void Trace::prepare(const Trace* previous)
 {
     m_entries.resize(m_graph.nodes.size());
     m_overrides.resize(m_graph.nodes.size());
+    m_ranges.resize(m_graph.nodes.size());
     sortOverrides();
     const auto takeOver = [&] {
         m_signatures.clear();
@@ -352,6 +355,19 @@ MatrixPtr Trace::keep(int id, Entry entry) const
     return values;
 }
 
+/// 0 behind the diagonal; the last query lines up with the last key.
+MatrixPtr Trace::futureMask(const Node& node) const
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_futureMask) {
+        Matrix mask = Matrix::Zero(node.rows, node.columns);
+        for (int row = 0; row < node.rows; ++row)
+            mask.row(row).head(node.columns - node.rows + row + 1).setOnes();
+        m_futureMask = share(std::move(mask));
+    }
+    return m_futureMask;
+}
+
 Result<StageView> Trace::view(int id, std::stop_token stop) const
 {
     return withinMemory(m_graph.nodes[size_t(id)].path, bytesFor(id), [&] { return viewNow(id, stop); });
@@ -364,6 +380,8 @@ Result<StageView> Trace::viewNow(int id, const std::stop_token& stop) const
     if (!values)
         return values.error();
     StageView view { &node, *values, {}, {}, {}, Origin::Computed, {}, {} };
+    if (node.spec->masksFuture && node.spec->masksFuture(**values))
+        view.mask = futureMask(node);
     if (node.mask >= 0) {
         auto mask = evaluate(node.mask, stop);
         if (!mask)

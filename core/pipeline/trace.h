@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/pipeline/graph.h"
+#include "core/pipeline/stageranges.h"
 #include "core/session/session.h"
 
 #include <cstddef>
@@ -39,9 +40,10 @@ struct InactiveOverride {
 class Trace {
 public:
     /// Refuses sessions whose sizes do not fit, and those that would need more than 1 GB for one step at once.
-    /// Results of `previous` that do not depend on what changed are taken over.
-    static Result<std::shared_ptr<const Trace>> create(
-        Session session, std::vector<std::string> tokens, std::shared_ptr<const Trace> previous = {});
+    /// Results of `previous` that do not depend on what changed are taken over. `holdRanges`: so are its ranges of
+    /// colours while the numbers stay inside them, as they do when one of them is dragged.
+    static Result<std::shared_ptr<const Trace>> create(Session session, std::vector<std::string> tokens,
+        std::shared_ptr<const Trace> previous = {}, bool holdRanges = false);
 
     const Session& session() const { return m_session; }
     const Config& config() const { return m_config; }
@@ -56,6 +58,12 @@ public:
     Result<StageView> view(int node, std::stop_token stop = {}) const;
     /// What a matrix and its inputs take together.
     double bytesFor(int node) const;
+    /// The range of colours of a stage: one for all heads, where looking through them costs little; else that of the
+    /// node itself. Kept once it is known. Masks and texts have none (0 .. 1).
+    ColorScale stageRange(const Node& node, std::stop_token stop = {}) const { return m_ranges.ofStage(*this, node, stop); }
+    bool knowsStageRange(const Node& node) const { return m_ranges.knows(node); }
+    /// The range that this node alone asks for; looks through `view`, its matrix, unless it is known.
+    ColorScale nodeRange(const StageView& view) const { return m_ranges.ofNode(view); }
     /// Whether cells of this matrix may be typed over; inputs are edited in the document instead.
     static bool acceptsOverride(const Node& node);
     /// `decimals`: of the numbers in its words; values are exact.
@@ -117,6 +125,7 @@ private:
     const TypedCell* typedOver(int node, int row, int column) const; ///< null: computed
     static bool sameCells(const std::vector<TypedCell>& a, const std::vector<TypedCell>& b);
     void inherit(const Trace& previous);
+    MatrixPtr futureMask(const Node& node) const;
     void describe(StageView& view) const;
     void describeOrigin(StageView& view) const;
     std::string inputNames(const Node& node) const;
@@ -134,6 +143,8 @@ private:
     mutable std::vector<Entry> m_entries;
     mutable std::vector<Entry> m_inherited; ///< of the run before, by node; used up or dropped when evaluated
     mutable std::size_t m_bytes = 0, m_clock = 0;
+    mutable MatrixPtr m_futureMask;
+    mutable StageRanges m_ranges;
 };
 
 } // namespace attn

@@ -32,6 +32,18 @@ Message noteOfSums(const StageInputs&, const Matrix& weights)
             fixedNumber(sums.sum, 4) } };
 }
 
+/// All zero behind the diagonal; the last query lines up with the last key. One row has nothing behind it.
+bool isCausal(const Matrix& weights)
+{
+    const Eigen::Index rows = weights.rows(), columns = weights.cols();
+    if (rows < 2 || columns < rows)
+        return false;
+    for (Eigen::Index row = 0; row + 1 < rows; ++row)
+        if ((weights.row(row).tail(rows - 1 - row).array() != 0).any())
+            return false;
+    return true;
+}
+
 Message observeGiven(const StageInputs& in, const Matrix& a)
 {
     return findings::weightsFinding(in, a, nullptr);
@@ -94,6 +106,7 @@ const StageSpec& givenWeights()
         .explain = explainGiven,
         .observe = observeGiven,
         .note = noteOfSums,
+        .masksFuture = isCausal,
     };
     return spec;
 }

@@ -1005,6 +1005,14 @@
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>≥: rows with one key do not set the range</source>
+        <translation>≥：只有一个键的行不决定颜色范围</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -1357,6 +1365,10 @@
         <translation>
             <numerusform>已将 %n 个文件写入 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Colours, ranges and decimals are those of the window (Ctrl+L).</source>
+        <translation>颜色、范围和小数位数与窗口一致（Ctrl+L）。</translation>
     </message>
 </context>
 <context>

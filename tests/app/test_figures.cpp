@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
+#include <utility>
 
 namespace {
 
@@ -103,4 +104,73 @@ TEST_CASE("export names what would work where a figure is asked for wrongly", "[
     refusedFigure({ "--figure", "handout", "--format", "png" }, { "png", "pdf" });
     refusedFigure({ "--figure", "handout", "--size", "84mm" }, { "--page" });
     refusedFigure({ "--figure", "storyboard", "--stages", "embeddings" }, { "storyboard" });
+    refusedFigure({ "--range", "1,0" }, { "1,0", "0,0.5" });
+    refusedFigure({ "--range", "0.5" }, { "0.5", "LOW,HIGH" });
+    refusedFigure({ "--scale", "square" }, { "square", "linear or log" });
+    refusedFigure({ "--map", "rainbow" }, { "rainbow", "orange-blue", "sea", "purple-green" });
+    refusedFigure({ "--lesson", "multi-head", "--head", "0,7" }, { "7", "from 0 to 1" });
+    refusedFigure({ "--lesson", "multi-head", "--head", "first" }, { "first", "from 0 to 1" });
+    refusedFigure({ "--layer", "1" }, { "1", "from 0 to 0" });
+    refusedFigure({ "--lesson", "multi-head", "--stages", "heads.0.scores", "--head", "1" }, { "--stages", "--head" });
+}
+
+TEST_CASE("export --figure heads draws the heads that are named, and no others", "[app][figure]")
+{
+    const QStringList heads { "--set", "attention.heads=4", "--set", "attention.size=8", "--figure", "heads" };
+    const std::pair<QStringList, QStringList> cases[] = {
+        { { "--stages", "heads.*.attention_weights" }, { "attention_weights-heads.png" } },
+        { { "--stages", "heads.0.attention_weights,heads.2.attention_weights" }, { "attention_weights-heads-0-2.png" } },
+        { { "--stages", "heads.*.scores", "--head", "1,3" }, { "scores-heads-1-3.png" } },
+        { { "--stages", "heads.*.scores", "--head", "all" }, { "scores-heads.png" } },
+    };
+    for (const auto& [arguments, files] : cases) {
+        const QTemporaryDir folder;
+        CHECK(exportedFiles(folder, heads + arguments) == files);
+    }
+    const QTemporaryDir folder;
+    CHECK(exportedFiles(folder,
+              { "--lesson", "multi-head", "--stages", "heads.*.scores", "--head", "1", "--format", "csv" })
+        == QStringList { "heads.1.scores.csv" });
+}
+
+TEST_CASE("export takes range, axis and colours of a figure", "[app][figure]")
+{
+    const auto picture = [](const QStringList& more) {
+        const QTemporaryDir folder;
+        exportedFiles(folder, QStringList { "--stages", "heads.0.attention_weights", "--format", "svg" } + more);
+        QFile file(folder.filePath("heads.0.attention_weights.svg"));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    };
+    const QByteArray plain = picture({});
+    CHECK(picture({ "--range", "0,0.9" }).contains(">0.90<"));
+    CHECK_FALSE(plain.contains(">0.90<"));
+    CHECK(picture({ "--scale", "log" }) != plain);
+    CHECK(picture({ "--scale", "linear" }) == plain);
+    CHECK(picture({ "--map", "grey" }) != plain);
+    CHECK(picture({ "--map", "orange-blue" }) == plain); // of signed numbers: these are weights
+}
+
+TEST_CASE("export writes a single file to standard output, and never a folder named -", "[app]")
+{
+    const QStringList one { "export", "--stages", "heads.0.scores", "--output", "-", "--format" };
+    const ProgramRun csv = runProgram(one + QStringList { "csv" });
+    CHECK(csv.status == 0);
+    CHECK(csv.out.count('\n') == 7); // six tokens and their names
+    const ProgramRun png = runProgram(one + QStringList { "png" });
+    CHECK(png.status == 0);
+    CHECK(QImage::fromData(png.out, "PNG").width() > 100);
+    const ProgramRun npz = runProgram(one + QStringList { "npz" });
+    CHECK(npz.out.startsWith("PK"));
+    for (const QStringList& many : { one + QStringList { "csv,png" },
+             QStringList { "export", "--output", "-" }, QStringList { "worksheet", "--output", "-" } }) {
+        const ProgramRun refused = runProgram(many);
+        INFO(refused.err.toStdString());
+        CHECK(refused.status == 2);
+        CHECK(refused.out.isEmpty());
+        CHECK(refused.err.contains("tandard output"));
+    }
+    CHECK_FALSE(QDir("-").exists());
+    CHECK(runProgram({ "script", "--output", "-" }).out == runProgram({ "script" }).out);
+    CHECK(QImage::fromData(runProgram({ "screenshot", "--output", "-", "--size", "640x480" }).out, "PNG").width() == 640);
 }

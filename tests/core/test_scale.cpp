@@ -2,8 +2,11 @@
 #include "core/color/scale.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <vector>
 
 namespace scaleTest {
 
@@ -136,7 +139,7 @@ TEST_CASE("Masked cells and cells that are not finite do not stretch a scale", "
     mask << 1, 1, 1, 0, 1, 1;
     CHECK(attn::scaleFor(MapKind::Signed, values).high == 100);
     CHECK((attn::scaleFor(MapKind::Signed, values, &mask) == ColorScale { MapKind::Signed, -0.5, 0.5, false }));
-    CHECK((attn::scaleFor(MapKind::Probability, values, &mask) == ColorScale { MapKind::Probability, 0, 0.25, false }));
+    CHECK((attn::scaleFor(MapKind::Probability, values, &mask) == ColorScale { MapKind::Probability, 0, 0.3, false }));
     values(1, 0) = 1e300;
     CHECK(attn::scaleFor(MapKind::Signed, values).low == -1e300);
 }
@@ -165,17 +168,111 @@ TEST_CASE("A united scale is the smallest that holds both", "[color]")
     CHECK((attn::united(p, q) == q));
 }
 
-TEST_CASE("The value at a part of the bar is the value that has its colour", "[color]")
+TEST_CASE("A value stands on the bar where its colour is", "[color]")
 {
     for (bool logarithmic : { false, true }) {
-        const ColorScale scale { MapKind::Probability, 0, 0.8, logarithmic };
-        CHECK(scale.valueAt(0) == 0);
-        CHECK(isClose(scale.valueAt(1), 0.8, 1e-12));
-        for (double part : { 0.1, 0.25, 0.5, 0.9 })
-            CHECK(isClose(scale.index(scale.valueAt(part)), part * end, 1));
+        for (const ColorScale& scale : { ColorScale { MapKind::Probability, 0, 0.8, logarithmic },
+                 ColorScale { MapKind::Signed, -0.8, 0.8, logarithmic } }) {
+            CHECK(isClose(scale.partOf(scale.low), 0, 1e-12));
+            CHECK(isClose(scale.partOf(0.8), 1, 1e-12));
+            for (double value : { -0.5, -0.01, 0.0, 0.001, 0.03, 0.4 })
+                if (value >= scale.low)
+                    CHECK(isClose(scale.index(value), scale.partOf(value) * end, 1.5));
+        }
     }
-    const ColorScale linear { MapKind::Probability, 0, 0.8, false };
-    CHECK(isClose(linear.valueAt(0.5), 0.4, 1e-12));
+    CHECK(isClose((ColorScale { MapKind::Probability, 0, 0.8, false }).partOf(0.4), 0.5, 1e-12));
+}
+
+TEST_CASE("A row of weights with a single allowed key does not set the range", "[color]")
+{
+    Matrix weights(3, 3), causal(3, 3);
+    weights << 1, 0, 0, 0.55, 0.45, 0, 0.4, 0.3, 0.3;
+    causal << 1, 0, 0, 1, 1, 0, 1, 1, 1;
+    const ColorScale scale = attn::scaleFor(MapKind::Probability, weights, &causal);
+    CHECK(scale.high == 0.6); // 0.55, rounded up
+    CHECK(scale.highest == 1); // and the bar can say that there is more
+    CHECK(scale.index(1) == end);
+    // The law asks for a mask: a row that has chosen one key by itself counts.
+    CHECK(attn::scaleFor(MapKind::Probability, weights).high == 1);
+    // Scores know no such rows.
+    CHECK(attn::scaleFor(MapKind::Signed, weights, &causal).high == 1);
+    // Where every row has one key, 1 is all there is.
+    const Matrix own = Matrix::Identity(3, 3);
+    CHECK(attn::scaleFor(MapKind::Probability, own, &own).high == 1);
+    // Dropout makes it 1 / (1 - rate).
+    Matrix dropped = weights * 2;
+    CHECK(attn::scaleFor(MapKind::Probability, dropped, &causal).high == 1.2);
+}
+
+TEST_CASE("The end of a range is the next number that a bar divides evenly, so small changes leave it", "[color]")
+{
+    const double ends[] = { 1, 1.2, 1.5, 2, 3, 4, 5, 6, 8 };
+    for (const double power : { 1e-5, 0.01, 0.1, 1.0, 100.0, 1e6 }) {
+        for (double value = 1; value < 10; value += 0.01) {
+            const double high = attn::scaleFor(MapKind::Signed, Matrix::Constant(1, 1, value * power)).high;
+            REQUIRE(high >= value * power);
+            const double first = high / power;
+            const bool known = isClose(first, 10, 1e-9)
+                || std::any_of(std::begin(ends), std::end(ends), [&](double one) { return isClose(first, one, 1e-9); });
+            REQUIRE(known);
+            REQUIRE(first <= value * 1.51); // never pale
+        }
+    }
+    CHECK(attn::scaleFor(MapKind::Signed, Matrix::Constant(1, 1, 0.3)).high == 0.3);
+    CHECK(attn::scaleFor(MapKind::Signed, Matrix::Constant(1, 1, 1.7e308)).high == 1.7e308);
+    CHECK(attn::scaleFor(MapKind::Signed, Matrix::Constant(1, 1, 5e-324)).high == 5e-324);
+    Matrix scores(1, 3);
+    scores << 1.7, -0.3, 0.2;
+    const ColorScale before = attn::scaleFor(MapKind::Signed, scores);
+    for (const double dragged : { 1.6, 1.9, 2.0 }) {
+        scores(0, 0) = dragged;
+        CHECK(attn::scaleFor(MapKind::Signed, scores) == before);
+    }
+    scores(0, 0) = 2.01;
+    CHECK_FALSE(attn::scaleFor(MapKind::Signed, scores) == before);
+}
+
+TEST_CASE("Zeros ask for nothing beside other numbers", "[color]")
+{
+    const ColorScale zeros = attn::scaleFor(MapKind::Signed, Matrix::Zero(2, 2));
+    const ColorScale small = attn::scaleFor(MapKind::Signed, Matrix::Constant(2, 2, 0.2));
+    CHECK(attn::united(zeros, small) == small);
+    CHECK(attn::united(small, zeros) == small);
+    CHECK(attn::united(zeros, zeros).high == 1);
+}
+
+TEST_CASE("A bar has three to five ticks: its ends, zero between them, even steps", "[color]")
+{
+    const auto ticks = [](double low, double high, int most = 5) {
+        return attn::barTicks({ low < 0 ? MapKind::Signed : MapKind::Probability, low, high }, most);
+    };
+    const auto same = [](const std::vector<double>& a, const std::vector<double>& b) {
+        return std::equal(
+            a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) { return isClose(x, y, 1e-12); });
+    };
+    CHECK(same(ticks(0, 1), { 0, 0.5, 1 }));
+    CHECK(same(ticks(0, 0.3), { 0, 0.1, 0.2, 0.3 }));
+    CHECK(same(ticks(0, 0.8), { 0, 0.2, 0.4, 0.6, 0.8 }));
+    CHECK(same(ticks(0, 0.8, 3), { 0, 0.4, 0.8 }));
+    CHECK(same(ticks(-3, 3), { -3, -1.5, 0, 1.5, 3 }));
+    CHECK(same(ticks(-3, 3, 3), { -3, 0, 3 }));
+    CHECK(same(ticks(-1, 4), { -1, 0, 4 }));
+    CHECK(same(ticks(0.2, 0.8), { 0.2, 0.4, 0.6, 0.8 }));
+    CHECK(same(attn::barTicks({ MapKind::Probability, 0, 0.5, true }), { 0, 0.005, 0.05, 0.5 }));
+    for (double high = 0.013; high < 1e6; high *= 1.37)
+        for (const double low : { 0.0, -high, -0.1 * high })
+            for (const bool logarithmic : { false, true })
+                for (const int most : { 3, 4, 5 }) {
+                    const ColorScale scale { low < 0 ? MapKind::Signed : MapKind::Probability, low, high, logarithmic };
+                    const std::vector<double> found = attn::barTicks(scale, most);
+                    REQUIRE((found.size() >= 3 && int(found.size()) <= most));
+                    REQUIRE((found.front() == low && found.back() == high));
+                    REQUIRE(std::is_sorted(found.begin(), found.end()));
+                    REQUIRE((low >= 0 || std::find(found.begin(), found.end(), 0.0) != found.end()));
+                }
+    CHECK(attn::decimalsFor({ 0, 0.5, 1 }) == 1);
+    CHECK(attn::decimalsFor({ 0, 0.25, 0.5 }) == 2);
+    CHECK(attn::decimalsFor({ 0, 100, 200 }) == 0);
 }
 
 } // namespace scaleTest

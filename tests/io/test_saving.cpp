@@ -12,6 +12,8 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
+#include <cerrno>
+#include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
 
@@ -90,6 +92,35 @@ TEST_CASE("A full disk leaves the old file, and nothing half written", "[io][sav
     CHECK(entriesOf(folder.path()) == QStringList { "old.attn" });
     CHECK(writeWhole(path, QByteArray(20000, 'y'))); // what fits is written
     CHECK(savedBytes(path) == QByteArray(20000, 'y'));
+}
+
+TEST_CASE("A file that is written piece by piece tells why the disk does not take it", "[io][saving]")
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath("old.npz");
+    REQUIRE(writeWhole(path, "the old work"));
+    // A writer notices a short write and knows no reason; the one who opened the file asks for it.
+    const auto pieces = [](int size) {
+        return [size](QFileDevice& file) -> Result<Nothing> {
+            for (int i = 0; i < 40; ++i)
+                if (file.write(QByteArray(size, 'x')) != size)
+                    return contentError("The archive cannot be written: %1.", { file.errorString().toStdString() });
+            return Nothing {};
+        };
+    };
+    for (const rlim_t room : { 10, 1000, 20001 })
+        for (const int size : { 700, 17000, 100000 }) {
+            const FullDisk full(room);
+            const std::string error = savingError(writeWholeBy(path, pieces(size)));
+            INFO(error);
+            CHECK(contains(error, path.toStdString()));
+            CHECK(contains(error, std::strerror(EFBIG)));
+        }
+    CHECK(savedBytes(path) == "the old work");
+    CHECK(entriesOf(folder.path()) == QStringList { "old.npz" });
+    // An error of the writer itself stays what it is.
+    const auto own = [](QFileDevice&) -> Result<Nothing> { return contentError("The page would be too large."); };
+    CHECK(savingError(writeWholeBy(path, own)) == "The page would be too large.");
 }
 
 TEST_CASE("A folder or file that may not be written keeps what it has, and the error says which", "[io][saving]")

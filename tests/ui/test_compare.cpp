@@ -79,7 +79,8 @@ TEST_CASE("P pins the present state as A, and a change of B shows A, B and B - A
             sides.push_back(&matrixOf(equation, panel));
     REQUIRE(sides.size() == 2);
     CHECK(sides[0]->scale == sides[1]->scale); // one range
-    CHECK(sides[0]->scale.high == 1.0); // the first row of the causal run looks at itself only
+    CHECK(sides[0]->scale.highest == 1.0); // the first row of the causal run looks at itself only, beyond the range
+    CHECK(sides[0]->scale.high < 1.0);
     CHECK((*sides[0]->values)(0, 5) == cellOf(*a, path, 0, 5));
     CHECK((*sides[1]->values)(0, 5) == 0.0);
 
@@ -284,7 +285,7 @@ TEST_CASE("The texts of a comparison neither overlap nor leave the canvas", "[ui
     request.views = { *b->view((*node)->id) };
     request.size = size;
     request.presenter = GENERATE(false, true);
-    auto compared = std::make_shared<ComparedStep>(comparedStep(a, request.views));
+    auto compared = std::make_shared<ComparedStep>(comparedStep(a, *request.trace, request.views));
     compared->nameA = "Snapshot of 13:04";
     compared->nameB = "this session";
     request.compared = compared;

@@ -200,6 +200,30 @@ TEST_CASE("The shares of the heads and the bias add up to the end of their bars"
     CHECK(hasText(layoutEquation(request).scene, "Where output dimension 2 comes from"));
 }
 
+TEST_CASE("Shares of the output name every pattern, however many heads", "[ui][equation]")
+{
+    for (const int heads : { 2, 4, 8, 12 }) {
+        const auto trace = makeTrace(tokenList(6, "english"),
+            { { "attention.heads", std::to_string(heads) }, { "attention.size", std::to_string(2 * heads) },
+                { "output.projection", "true" }, { "output.bias", "true" } });
+        for (const QSizeF size : { QSizeF(660, 560), QSizeF(784, 586), QSizeF(1300, 860) }) {
+            const EquationRequest request = makeRequest(trace, "output", 0, size);
+            const EquationScene equation = layoutEquation(request);
+            if (!equation.layoutFollowsPin)
+                continue; // no room for shares
+            INFO(heads << " heads, " << size.width() << " wide");
+            CHECK(flaw(equation, request) == "");
+            int named = 0;
+            for (const TextItem& text : equation.scene.texts)
+                named += text.text.startsWith("head ") && text.pixelSize == 11 && !text.bold;
+            CHECK(named == (heads > 4 ? 3 : heads));
+            CHECK(hasText(equation.scene, "bias"));
+            CHECK(hasText(equation.scene, "sum"));
+            CHECK(hasText(equation.scene, "others") == (heads > 4));
+        }
+    }
+}
+
 TEST_CASE("More tokens than device pixels are pooled and say so", "[ui][equation]")
 {
     const auto trace = makeTrace(tokenList(700, "english"));

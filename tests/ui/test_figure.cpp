@@ -47,10 +47,8 @@ TEST_CASE("numbers are written as the design says", "[figure]")
     CHECK(numberText(0.9234, plain) == "0.92");
     CHECK(numberText(-1.5, plain) == figureMinus + "1.50");
     CHECK(numberText(0, plain) == "0.00");
-    CHECK(numberText(-0.001, plain) == "0.00");
     CHECK(numberText(12345, plain) == "1.2e4");
     CHECK(numberText(99600, plain) == "1.0e5");
-    CHECK(numberText(-0.00012, plain) == figureMinus + "1.2e" + figureMinus + "4");
     CHECK(numberText(1e300, plain) == "1.0e300");
     CHECK(numberText(figureNan, plain) == "NaN");
     CHECK(numberText(figureInfinity, plain) == QString("+") + QChar(0x221e));
@@ -72,6 +70,55 @@ TEST_CASE("numbers are written as the design says", "[figure]")
     item = figureItem(figureRandom(2, 2), 36, 20);
     item.numberSize = 11;
     CHECK(cellText(0.5, item) == "0.50");
+}
+
+TEST_CASE("all numbers of a matrix are written by one rule, and what is not zero never reads as zero", "[figure]")
+{
+    const QString nearly = QString(QChar(0x2248)) + "0";
+    const NumberFormat weights = numberFormatFor(0, 1);
+    CHECK(numberText(0.00197, weights) == "<0.01");
+    CHECK(numberText(9.6e-4, weights) == "<0.01"); // the smaller of the two no longer looks larger
+    CHECK(numberText(0.005001, weights) == "0.01");
+    CHECK(numberText(0, weights) == "0.00");
+    CHECK(numberText(1, weights) == "1.00");
+    CHECK(numberText(0.00197, numberFormatFor(0, 1, 3)) == "0.002");
+    CHECK(numberText(0.00097, numberFormatFor(0, 1, 4)) == "0.0010");
+    const NumberFormat scores = numberFormatFor(-2, 1);
+    CHECK(numberText(0.004, scores) == nearly);
+    CHECK(numberText(-0.004, scores) == nearly);
+    CHECK(numberText(-0.006, scores) == figureMinus + "0.01");
+    NumberFormat difference = scores;
+    difference.plusSign = true;
+    CHECK(numberText(-0.001, difference) == nearly);
+    CHECK(numberText(0.001, difference) == nearly);
+    CHECK(numberText(0, difference) == "0");
+
+    // Numbers that would be zeros all have exponents; very large ones have them beside any others.
+    const NumberFormat tiny = numberFormatFor(-0.002, 0.004), huge = numberFormatFor(-3, 12345);
+    CHECK(numberText(0.00397, tiny) == "4.0e" + figureMinus + "3");
+    CHECK(numberText(-9.6e-4, tiny) == figureMinus + "9.6e" + figureMinus + "4");
+    CHECK(numberText(12345, huge) == "1.2e4");
+    CHECK(numberText(-3, huge) == figureMinus + "3.00");
+    CHECK(numberText(0, huge) == "0.00");
+
+    // The same holds for what is drawn, whatever fits.
+    ensureApplication();
+    attn::Matrix values(2, 3);
+    values << 0.00197, 9.6e-4, 0.9, 0, 0.5, 0.07;
+    for (const int width : { 26, 30, 36, 44, 56, 110 }) {
+        MatrixItem item = figureItem(values, width, 20);
+        item.scale = { attn::MapKind::Probability, 0, 1 };
+        item.numbers = true;
+        item.numberSize = numberSizeFor(width, 20, false);
+        const auto numbers = cellNumbers(item, Theme::light());
+        REQUIRE(numbers.size() == 6);
+        CHECK(numbers[0].text == numbers[1].text);
+        CHECK((numbers[0].text == nearly || numbers[0].text.startsWith('<')));
+        CHECK_FALSE(numbers[3].text == numbers[0].text); // zero is zero
+        for (size_t i = 0; i + 1 < numbers.size(); ++i)
+            if (i % 3 != 2) // neighbours leave 4 px between them
+                CHECK(numbers[i + 1].rect.left() - numbers[i].rect.right() >= 4);
+    }
 }
 
 TEST_CASE("the size of numbers follows the size of cells", "[figure]")

@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace {
 
@@ -395,4 +397,113 @@ TEST_CASE("A figure that would not be readable is refused with a size that is", 
     const auto match = sides.match(QString::fromStdString(refused.error().english()));
     REQUIRE(match.hasMatch());
     CHECK(layOutFigure(run, subject, sizedOptions(match.captured(1).toDouble(), match.captured(2).toDouble(), false)));
+}
+
+TEST_CASE("Texts have 6 to 9 points on paper, the same in every kind of figure", "[figure][options]")
+{
+    ensureApplication();
+    for (const int tokens : { 3, 6, 40 }) {
+        const FigureRun run
+            = figureRunOf(figureTrace("trainable", { { "attention.heads", "2" }, { "mask", "causal" } }, tokens),
+                figureTrace("trainable", { { "attention.heads", "2" } }, tokens));
+        for (const double width : { 84.0, 174.0 }) {
+            std::set<double> zooms;
+            for (const FigureKind kind : { FigureKind::Matrix, FigureKind::Equation, FigureKind::Heads,
+                     FigureKind::Compare, FigureKind::Arcs, FigureKind::Bars }) {
+                for (const FigureSubject& subject : figuresOf(run, kind)) {
+                    INFO(subject.file.toStdString() << ", " << tokens << " tokens, " << width << " mm");
+                    const auto figure = layOutFigure(run, subject, sizedOptions(width, 0, false));
+                    if (!figure)
+                        continue; // bars of many steps need more height
+                    for (const TextItem& text : figure->pages.front().texts) {
+                        const double points = text.pixelSize * figure->zoom() * 0.75;
+                        CHECK(points >= 6 - 1e-9);
+                        CHECK(points <= 9);
+                    }
+                    for (const MatrixItem& item : figure->pages.front().matrices)
+                        CHECK((!item.numbers || item.numberSize * figure->zoom() * 0.75 <= 9));
+                    if (!figure->simpler)
+                        zooms.insert(std::round(figure->zoom() * 1000));
+                }
+            }
+            CHECK(zooms.size() <= 2); // one for all, and a smaller one where that makes room for an equation
+        }
+    }
+}
+
+TEST_CASE("Square matrices have square cells in figures", "[figure][options]")
+{
+    ensureApplication();
+    for (const int tokens : { 3, 6, 20, 40 }) {
+        const FigureRun run = figureRunOf(figureTrace("trainable", { { "attention.heads", "2" } }, tokens));
+        for (const FigureOptions& options :
+            { FigureOptions(), sizedOptions(84, 0, false), sizedOptions(174, 0, false), sizedOptions(1200, 700, true) }) {
+            for (const FigureKind kind : { FigureKind::Matrix, FigureKind::Equation, FigureKind::Heads }) {
+                for (const FigureSubject& subject : figuresOf(run, kind)) {
+                    const attn::Node& node = run.trace->graph().nodes[size_t(subject.node)];
+                    if (node.rows != node.columns || node.spec->kind == attn::ValueKind::Text)
+                        continue;
+                    INFO(subject.file.toStdString() << ", " << tokens << " tokens");
+                    for (const MatrixItem& item : laidOutFigure(run, subject, options).pages.front().matrices)
+                        if (item.id == node.id && !item.pooled)
+                            CHECK(std::abs(item.rows.front().size() - item.columns.front().size()) < 1e-6);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("A range, an axis and colours that are asked for are those of the figure", "[figure][options]")
+{
+    ensureApplication();
+    const FigureRun run = figureRunOf(figureTrace("trainable", { { "mask", "causal" } }));
+    FigureOptions options;
+    options.range = { 0, 0.3 };
+    options.look.logarithmic = true;
+    options.look.palettes[size_t(attn::MapKind::Probability)] = 2;
+    for (const FigureKind kind : { FigureKind::Matrix, FigureKind::Equation }) {
+        for (const FigureSubject& subject : figuresOf(run, kind)) {
+            const attn::Node& node = run.trace->graph().nodes[size_t(subject.node)];
+            if (node.spec->kind != attn::ValueKind::Probability)
+                continue;
+            const Scene scene = laidOutFigure(run, subject, options).pages.front();
+            bool end = false;
+            for (const MatrixItem& item : scene.matrices) {
+                if (item.id != node.id)
+                    continue;
+                CHECK((item.scale == attn::ColorScale { attn::MapKind::Probability, 0, 0.3, true, 2 }));
+            }
+            for (const TextItem& text : scene.texts)
+                end = end || text.text.startsWith(QString(QChar(0x2265)) + "0.3"); // the first row holds 1
+            CHECK(end);
+        }
+    }
+    CHECK(*colorRangeFrom("0,0.5") == std::pair(0.0, 0.5));
+    CHECK(*colorRangeFrom("-2,2") == std::pair(-2.0, 2.0));
+    for (const char* text : { "", "1", "1,1", "2,1", "0,x", "0,1,2", "0,inf", "nan,1", "0;1" }) {
+        INFO(text);
+        const auto range = colorRangeFrom(text);
+        REQUIRE_FALSE(range);
+        CHECK(range.error().english().find("0,0.5") != std::string::npos);
+    }
+}
+
+TEST_CASE("One head, some heads and all heads of a step have the same colours", "[figure][options]")
+{
+    ensureApplication();
+    const FigureRun run = figureRunOf(figureTrace("trainable", { { "attention.heads", "4" }, { "attention.size", "8" } }));
+    const auto scaleIn = [&](const FigureSubject& subject) {
+        const Scene scene = laidOutFigure(run, subject, {}).pages.front();
+        for (const MatrixItem& item : scene.matrices)
+            if (item.id == subject.node)
+                return item.scale;
+        FAIL("the result is missing");
+        return attn::ColorScale();
+    };
+    for (const FigureSubject& all : figuresOf(run, FigureKind::Heads)) {
+        INFO(all.file.toStdString());
+        for (const FigureSubject& one : figuresOf(run, FigureKind::Equation))
+            if (one.step == all.step)
+                CHECK(scaleIn(one) == scaleIn(all));
+    }
 }

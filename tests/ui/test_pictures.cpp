@@ -2,6 +2,7 @@
 // Arcs, bars and storyboard as plain geometry: what is drawn is the number, and no text is clipped or covered.
 #include "tests/ui/figures.h"
 #include "tests/ui/test_equation_support.h"
+#include "core/pipeline/colorranges.h"
 #include "ui/figure/exportimage.h"
 #include "ui/figure/pdfwriter.h"
 #include "ui/figure/pictures.h"
@@ -391,6 +392,103 @@ TEST_CASE(
         CHECK(anyOff);
         CHECK(board.panels.size() == expected);
     }
+}
+
+TEST_CASE("Arrows of the storyboard stand where data flows, and pass around the cards", "[ui][pictures]")
+{
+    using Flow = std::set<std::pair<std::string, std::string>>;
+    const Flow whole { { "tokens", "embeddings" }, { "embeddings", "queries" }, { "embeddings", "keys" },
+        { "embeddings", "values" }, { "queries", "scores" }, { "keys", "scores" }, { "scores", "scaled_scores" },
+        { "scaled_scores", "masked_scores" }, { "masked_scores", "attention_weights" },
+        { "attention_weights", "dropped_weights" }, { "dropped_weights", "context_vectors" },
+        { "values", "context_vectors" }, { "context_vectors", "concatenated" }, { "concatenated", "output" } };
+    Flow plain = whole; // without scaling, mask, dropout and output projection
+    for (const char* off : { "scaled_scores", "masked_scores", "dropped_weights", "output" })
+        std::erase_if(plain, [off](const auto& edge) { return edge.first == off || edge.second == off; });
+    plain.insert({ { "scores", "attention_weights" }, { "attention_weights", "context_vectors" } });
+    const std::pair<SettingList, Flow> cases[] = { { { { "mask", "causal" }, { "attention.heads", "2" },
+                                                         { "dropout.rate", "0.1" }, { "output.projection", "true" } },
+                                                       whole },
+        { { { "scale", "none" }, { "attention.heads", "2" } }, plain } };
+    for (const auto& [settings, expected] : cases) {
+        const auto trace = makeTrace(tokenList(6, "english"), settings);
+        for (const QSizeF size : { QSizeF(784, 586), QSizeF(1123, 794), QSizeF(794, 1123), QSizeF(420, 900) }) {
+            const EquationScene board
+                = layoutEquation(pictureRequest(trace, Picture::Storyboard, Selection::allHeads, size));
+            Flow drawn;
+            for (const StageArrow& arrow : board.arrows) {
+                const StageCard &from = board.stages[size_t(arrow.from)], &to = board.stages[size_t(arrow.to)];
+                CHECK((from.enabled && to.enabled));
+                drawn.emplace(from.step.toStdString(), to.step.toStdString());
+                INFO(from.step.toStdString() << " to " << to.step.toStdString());
+                // From the edge of one card to the edge of the other, level or upright, through no card.
+                CHECK(from.rect.adjusted(-4, -4, 4, 4).contains(arrow.way.front()));
+                CHECK(to.rect.adjusted(-4, -4, 4, 4).contains(arrow.way.back()));
+                for (qsizetype i = 0; i + 1 < arrow.way.size(); ++i) {
+                    const QPointF a = arrow.way[i], z = arrow.way[i + 1];
+                    CHECK((std::abs(a.x() - z.x()) < 1e-6 || std::abs(a.y() - z.y()) < 1e-6));
+                    const QRectF stretch(std::min(a.x(), z.x()), std::min(a.y(), z.y()),
+                        std::max(0.01, std::abs(a.x() - z.x())), std::max(0.01, std::abs(a.y() - z.y())));
+                    CHECK(QRectF(QPointF(), board.scene.size).contains(stretch));
+                    for (const StageCard& card : board.stages)
+                        CHECK_FALSE(card.rect.intersects(stretch));
+                }
+            }
+            CHECK(drawn == expected);
+        }
+    }
+}
+
+TEST_CASE("Bars of several heads have an axis, a legend, and numbers where they fit", "[ui][pictures]")
+{
+    const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
+    EquationRequest request = pictureRequest(trace, Picture::Bars, Selection::allHeads, { 1100, 800 });
+    request.token = 3;
+    const EquationScene bars = layoutEquation(request);
+    QStringList texts;
+    for (const TextItem& text : bars.scene.texts)
+        texts += text.text;
+    for (const char* word : { "query", "key", "value", "masked" }) {
+        INFO(word);
+        CHECK(texts.contains(word));
+    }
+    int numbers = 0, axes = 0, upward = 0;
+    for (const Panel& panel : bars.panels) {
+        const attn::Node& node = trace->graph().nodes[size_t(panel.node)];
+        const auto view = trace->view(node.id);
+        const attn::ColorScale range = attn::stepRange(*trace, node);
+        // The end of the range stands left of the bars, at the end of the axis.
+        for (const TextItem& text : bars.scene.texts) {
+            const bool beside = text.rect.right() <= panel.rect.left() && text.rect.right() > panel.rect.left() - 8
+                && text.rect.top() > panel.rect.top() - 8 && text.rect.bottom() < panel.rect.bottom() + 8;
+            if (!beside)
+                continue;
+            QString end = text.text;
+            end.remove(QChar(0x2265));
+            axes += end.toDouble() == range.high;
+        }
+        for (int column = 0; column < node.columns; ++column) {
+            const double value = (*view->values)(3, column);
+            if (view->mask && (*view->mask)(3, column) == 0)
+                continue;
+            for (const TextItem& text : bars.scene.texts) {
+                const double middle = text.rect.center().x();
+                const Span slot = panel.columns.span(column);
+                QString plain = text.text;
+                plain.replace(QChar(0x2212), '-');
+                bool ok = false;
+                const double shown = plain.toDouble(&ok);
+                if (ok && std::abs(middle - (slot.begin + slot.end) / 2) < 1 && panel.rect.contains(text.rect.center())) {
+                    CHECK(std::abs(shown - value) <= 0.0501);
+                    ++numbers;
+                    upward += text.upward;
+                }
+            }
+        }
+    }
+    CHECK(axes >= int(bars.panels.size()) / 2);
+    CHECK(numbers > 30);
+    CHECK(upward >= 0);
 }
 
 TEST_CASE("Large matrices are pooled for the storyboard and lose no hot cell", "[ui][pictures]")

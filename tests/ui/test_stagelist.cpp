@@ -195,7 +195,7 @@ TEST_CASE("A thumbnail shows the map's colours, hatches masked cells and pools w
     values(300, 100) = -7; // one hot cell among 262144
     view.values = attn::share(values);
     const Theme theme = Theme::light();
-    const QImage pooled = thumbnailOf(view, theme, QSize(26, 22));
+    const QImage pooled = thumbnailOf(view, attn::scaleFor(attn::MapKind::Signed, *view.values, view.mask.get()), theme, QSize(26, 22));
     const attn::Rgb lowest = attn::ColorMap::of(attn::MapKind::Signed, false)[0];
     int hot = 0;
     for (int y = 0; y < 22; ++y)
@@ -207,7 +207,7 @@ TEST_CASE("A thumbnail shows the map's colours, hatches masked cells and pools w
     mask(0, 1) = 0;
     view.values = attn::share(attn::Matrix::Constant(2, 2, 1));
     view.mask = attn::share(mask);
-    const QImage masked = thumbnailOf(view, theme, QSize(26, 22));
+    const QImage masked = thumbnailOf(view, attn::scaleFor(attn::MapKind::Signed, *view.values, view.mask.get()), theme, QSize(26, 22));
     int grey = 0;
     for (int y = 0; y < 11; ++y)
         for (int x = 13; x < 26; ++x) {

@@ -215,6 +215,7 @@ void ExportDialog::arrange()
     form->addRow(QString(), sides);
     form->addRow(tr("&Resolution"), m_dpi);
     form->addRow(rowLabel(tr("&Look"), m_theme), look);
+    form->addRow(QString(), new QLabel(tr("Colours, ranges and decimals are those of the window (Ctrl+L).")));
     form->addRow(tr("With"), buildSwitches());
     form->addRow(tr("Formats"), buildFormats());
     form->addRow(tr("&Numbers"), m_decimals);

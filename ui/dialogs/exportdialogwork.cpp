@@ -5,6 +5,7 @@
 #include "ui/dialogs/exportpreview.h"
 #include "ui/dialogs/folderbutton.h"
 #include "ui/figure/matrixexport.h"
+#include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 #include "ui/model/viewloader.h"
 #include "ui/support/numbertext.h"
@@ -146,7 +147,10 @@ attn::Result<std::vector<FigureSubject>> ExportDialog::subjects() const
             choice.nodes.push_back(&node);
     // The storyboard shows every head, the other pictures of the whole run the head on screen.
     const bool whole = kind() == FigureKind::Bars || kind() == FigureKind::Handout || kind() == FigureKind::Walk;
-    if (whole || present)
+    const attn::Shape& shape = m_source.run.trace->shape();
+    if (kind() == FigureKind::Heads && shape.layers > 1 && m_source.head >= 0) // the heads around the one on screen
+        choice.head = allHeadsOf(shape, shape.layerOf(m_source.head));
+    else if (whole || (present && kind() != FigureKind::Matrix && kind() != FigureKind::Heads))
         choice.head = m_source.head;
     if (kind() == FigureKind::Matrix && present && m_source.head >= 0)
         std::erase_if(choice.nodes, [this](const attn::Node* node) { return node->head >= 0 && node->head != m_source.head; });

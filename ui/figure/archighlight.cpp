@@ -201,7 +201,7 @@ private:
                 }))
                 continue;
             taken.push_back(middle);
-            for (const QString& text : numberTexts(pair.weight, { decimals, false, true })) {
+            for (const QString& text : numberTexts(pair.weight, NumberFormat { decimals, false, true })) {
                 const double width = ruler.width(text, fan.numberSize);
                 if (width > fan.numbersWidth)
                     continue;

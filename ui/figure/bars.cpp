@@ -2,6 +2,7 @@
 // One token through all steps: its row of every matrix as bars. Signed numbers stand on a zero in the middle, weights
 // on one at the foot; every step keeps its range while the token changes.
 #include "ui/figure/cellnumbers.h"
+#include "ui/figure/equationlegend.h"
 #include "ui/figure/pictures.h"
 #include "ui/model/headnames.h"
 #include "ui/support/numbertext.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double widestSlot = 56, widestOnProjector = 96; // px of a bar with its gaps
 constexpr double barShare = 0.72; // of the slot
+constexpr double axisGap = 7, leastPlotWidth = 60, leastBar = 16; // px
 constexpr double leastChartWidth = 118, leastChartHeight = 92; // px; below heads are left out
 
 Ink roleBar(attn::Role role)
@@ -47,8 +49,11 @@ public:
         chooseHeads();
         const double gap = b.px(10), top = b.px(6) + b.ruler.lineHeight(headSize(), true) + b.px(8);
         QStringList sentences = notes(m_shownHeads < m_heads, false);
+        EquationLegend legend(b, m_charts);
+        const double wide = b.width - 2 * b.margin(), legendHeight = legend.isEmpty() ? 0 : legend.height(wide) + b.px(6);
         for (int pass = 0; pass < 2; ++pass) { // whether anything is pooled is only known with the grid
-            const double foot = sentences.isEmpty() ? b.px(6) : noteLines(b, sentences) * b.small() + b.px(8);
+            const double foot = legendHeight
+                + (sentences.isEmpty() ? b.px(6) : noteLines(b, sentences) * b.small() + b.px(8));
             m_grid = pictureGrid(int(m_charts.size()),
                 QSizeF(b.width - 2 * b.margin(), std::max(1.0, b.height - top - foot)), gap, gap, 1.45);
             m_foot = foot;
@@ -57,12 +62,14 @@ public:
         heading(b.px(6));
         for (size_t i = 0; i < m_charts.size(); ++i)
             chart(*m_charts[i], m_grid.part(int(i), { b.margin(), top }, gap, gap));
+        if (!legend.isEmpty())
+            legend.place({ b.margin(), b.height - m_foot + b.px(4) }, wide);
         if (!sentences.isEmpty())
-            drawNotes(b, sentences, b.height - m_foot + b.px(4));
+            drawNotes(b, sentences, b.height - m_foot + legendHeight + b.px(4));
     }
 
 private:
-    double headSize() const { return b.request.presenter ? 27 : 16; }
+    double headSize() const { return b.request.presenter ? 27 : b.request.onPage ? 14 : 16; }
     double inset() const { return b.px(8); }
 
     /// As many heads as leave every chart readable.
@@ -124,13 +131,14 @@ private:
         b.out.scene.boxes.push_back(
             { frame, Ink::Surface, present ? Ink::Accent : Ink::Border, present ? 2.0 : 1.0, b.px(4) });
         const attn::ColorScale scale = pictureScale(b.request, view);
-        const double left = frame.left() + inset(), room = frame.width() - 2 * inset();
-        title(view, scale, { left, frame.top() + b.px(2) }, room);
+        const double whole = frame.width() - 2 * inset(), plotTop = frame.top() + b.px(2) + b.titleLine();
+        const double axis = axisWidth(scale, whole, frame.bottom() - plotTop);
+        const double left = frame.left() + inset() + axis, room = whole - axis;
+        title(view, scale, { frame.left() + inset(), frame.top() + b.px(2) }, whole, axis == 0);
 
         const CellFit fit
             = fitCells(view.node->columns, room, b.px(b.request.presenter ? widestOnProjector : widestSlot), b.dpr);
         const AxisCells columns = placeCells(fit, b.snap(left + (room - fit.length) / 2), 0, b.dpr);
-        const double plotTop = frame.top() + b.px(2) + b.titleLine();
         EquationBuilder::Labels names = b.fitColumns(spec.columns, fit.cell, b.labelRoom(0.3 * frame.height()));
         const bool named = names.fit.any() && frame.bottom() - plotTop - names.fit.extent >= b.px(40);
         const double plotBottom = b.snap(frame.bottom() - b.px(4) - (named ? names.fit.extent + b.px(2) : 0));
@@ -156,36 +164,70 @@ private:
             if (panel.rect.height() >= b.ruler.lineHeight(b.sizes.label))
                 b.text(EquationText::tr("?"), panel.rect.center(), Qt::AlignCenter, b.sizes.label, Ink::Muted);
         } else {
-            bars(view, scale, panel);
+            bars(view, scale, panel, axis > 0 ? left : 0);
         }
         b.out.panels.push_back(std::move(panel));
     }
 
-    /// Title, and at the right the range where it fits.
-    void title(const attn::StageView& view, const attn::ColorScale& scale, QPointF at, double room)
+    /// Room for the numbers of the axis, 0 where a chart is too small for one.
+    double axisWidth(const attn::ColorScale& scale, double room, double height) const
+    {
+        double widest = 0;
+        for (const BarTick& tick : b.barTicks(linear(scale), 3))
+            widest = std::max(widest, b.ruler.width(tick.text, b.sizes.small));
+        const double wanted = widest + b.px(axisGap);
+        return room - wanted >= b.px(leastPlotWidth) && height >= 5 * b.small() ? wanted : 0;
+    }
+
+    /// Lengths are even in the number, whatever the colours are.
+    static attn::ColorScale linear(attn::ColorScale scale)
+    {
+        scale.logarithmic = false;
+        return scale;
+    }
+
+    /// The axis and its numbers; `x` is its place.
+    void drawAxis(const attn::ColorScale& scale, bool rising, double x, double zero, double perUnit, const QRectF& plot)
+    {
+        b.line({ x, plot.top() }, { x, plot.bottom() }, Ink::Control, 1);
+        attn::ColorScale shown = linear(scale);
+        if (!rising && shown.low >= 0)
+            shown.low = -shown.high;
+        double free = plot.bottom() + b.small();
+        for (const BarTick& tick : b.barTicks(shown, 3)) {
+            const double value = shown.low + tick.part * (shown.high - shown.low), y = zero - value * perUnit;
+            const double middle = std::clamp(y, plot.top() + b.small() / 2, plot.bottom() - b.small() / 2 + b.px(2));
+            b.line({ x - b.px(3), y }, { x, y }, Ink::Control, 1);
+            if (middle + b.small() / 2 > free + 0.01)
+                continue;
+            b.text(tick.text, { x - b.px(5), middle }, Qt::AlignRight | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
+            free = middle - b.small() / 2;
+        }
+    }
+
+    /// Title, and at the right the range where it fits and no axis tells it.
+    void title(const attn::StageView& view, const attn::ColorScale& scale, QPointF at, double room, bool withRange)
     {
         const EquationTitle words = b.titleOf(view, false, b.request.head < 0 ? view.node->head : -1);
         const bool rising = scale.map == attn::MapKind::Probability;
-        const QString range = rising ? QStringLiteral("0 … %1").arg(barNumber(scale.high))
-                                     : QStringLiteral("±%1").arg(barNumber(scale.high));
+        const QString high = b.barTicks(linear(scale), 3).back().text;
+        const QString range = rising ? QStringLiteral("0 … %1").arg(high) : QStringLiteral("±%1").arg(high);
         const double wide = b.ruler.width(range, b.sizes.small);
-        const bool ranged = b.titleWidth(words, true) + b.px(10) + wide <= room
-            || (b.titleWidth(words, true) > room && b.titleWidth(words, false) + b.px(10) + wide <= room);
+        const bool ranged = withRange && (b.titleWidth(words, true) + b.px(10) + wide <= room
+            || (b.titleWidth(words, true) > room && b.titleWidth(words, false) + b.px(10) + wide <= room));
         pictureTitle(b, words, at, ranged ? room - wide - b.px(10) : room);
         if (ranged)
             b.text(range, at + QPointF(room, b.titleLine() / 2), Qt::AlignRight | Qt::AlignVCenter, b.sizes.small,
                 Ink::Muted);
     }
 
-    void bars(const attn::StageView& view, const attn::ColorScale& scale, const Panel& panel)
+    void bars(const attn::StageView& view, const attn::ColorScale& scale, const Panel& panel, double axis)
     {
         const int row = view.values->rows() == view.node->rows ? m_token : 0;
         const bool rising = scale.map == attn::MapKind::Probability && !hasNegative(*view.values, row);
         const double slot = panel.columns.spans.front().size();
-        const bool numbers = b.request.numbers && !panel.columns.pooled
-            && slot >= b.ruler.width(numberSample(), b.sizes.small)
-            && panel.rect.height() >= (rising ? 1 : 2) * b.small() + b.px(24);
-        const double air = numbers ? b.small() : b.px(2);
+        const Numbers numbers = numbersFor(view, slot, rising ? panel.rect.height() : panel.rect.height() / 2);
+        const double air = numbers.room > 0 ? numbers.room : b.px(2);
         const double zero = rising ? panel.rect.bottom() - 1 : b.snap((panel.rect.top() + panel.rect.bottom()) / 2);
         const double full = rising ? zero - panel.rect.top() - air : panel.rect.height() / 2 - air - 1;
         const double end = std::max(std::abs(scale.high), std::abs(scale.low));
@@ -203,6 +245,8 @@ private:
             draw(view, scale, bar, panel, row, shown, numbers);
         }
         b.line({ panel.rect.left(), zero }, { panel.rect.right(), zero }, Ink::Control, 1);
+        if (axis > 0)
+            drawAxis(scale, rising, axis, zero, full / (end > 0 ? end : 1), panel.rect);
         for (const auto& [editedRow, column] : view.overridden) {
             const Span x = editedRow == m_token ? panel.columns.span(column) : Span();
             if (x.size() > 0)
@@ -218,7 +262,37 @@ private:
     };
     enum class State { NaN, Value, Dropped, Masked }; // the first that a block holds is drawn
 
-    static QString numberSample() { return QStringLiteral("\u22120.00"); }
+    /// How the numbers of a chart are written.
+    struct Numbers {
+        NumberFormat format;
+        double room = 0; ///< beyond the end of a bar; 0: none are written
+        bool upward = false; ///< turned, where the bars are narrow
+    };
+
+    /// As many decimals as the slots hold, at least one; else turned, where the bars stay tall enough.
+    Numbers numbersFor(const attn::StageView& view, double slot, double tall) const
+    {
+        Numbers numbers;
+        if (!b.request.numbers)
+            return numbers;
+        const attn::ColorScale reach = b.trace.stageRange(*view.node);
+        numbers.format = numberFormatFor(reach.lowest, reach.highest);
+        const QString sign = reach.lowest < 0 ? QStringLiteral("\u2212") : QString();
+        const double largest = std::max(std::abs(reach.lowest), std::abs(reach.highest));
+        const auto widest = [&] { return b.ruler.width(sign + numberText(largest, numbers.format), b.sizes.small); };
+        const double least = b.px(leastBar);
+        for (; numbers.format.decimals >= 1; --numbers.format.decimals) {
+            if (widest() + b.px(4) <= slot && tall >= b.small() + least) {
+                numbers.room = b.small();
+                return numbers;
+            }
+        }
+        numbers.format = numberFormatFor(reach.lowest, reach.highest);
+        numbers.upward = slot >= b.small() - b.px(2) && tall >= widest() + b.px(4) + least;
+        numbers.room = numbers.upward ? widest() + b.px(4) : 0;
+        return numbers;
+    }
+
     static bool hasNegative(const attn::Matrix& values, int row) { return (values.row(row).array() < 0).any(); }
 
     static State state(const attn::StageView& view, int row, int column)
@@ -231,7 +305,7 @@ private:
     }
 
     void draw(const attn::StageView& view, const attn::ColorScale& scale, const Bar& bar, const Panel& panel, int row,
-        int column, bool numbers)
+        int column, const Numbers& numbers)
     {
         const double slot = bar.x.size(), wide = slot < 4 ? slot : std::max(1.0, barShare * slot);
         const double left = bar.x.begin + (slot - wide) / 2, middle = (bar.x.begin + bar.x.end) / 2;
@@ -270,12 +344,14 @@ private:
         }
         if (tall > 0)
             b.out.scene.boxes.push_back(box);
-        if (!numbers)
+        if (numbers.room <= 0)
             return;
-        const QString text = numberText(value, {});
-        if (b.ruler.width(text, b.sizes.small) <= slot - 1)
-            b.text(text, { middle, value < 0 ? rect.bottom() : rect.top() },
-                Qt::AlignHCenter | (value < 0 ? Qt::AlignTop : Qt::AlignBottom), b.sizes.small, Ink::Text);
+        const QString text = numberText(value, numbers.format);
+        const double air = numbers.upward ? b.px(2) : 0;
+        if (numbers.upward || b.ruler.width(text, b.sizes.small) <= slot - b.px(2))
+            b.text(text, { middle, value < 0 ? rect.bottom() + air : rect.top() - air },
+                Qt::AlignHCenter | (value < 0 ? Qt::AlignTop : Qt::AlignBottom), b.sizes.small, Ink::Text, false,
+                numbers.upward);
     }
 
     EquationBuilder& b;

@@ -4,10 +4,12 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <algorithm>
+#include <cmath>
 
 namespace {
 
-constexpr double numberMargin = 1; // px left free on each side of a number
+constexpr double numberMargin = 1; // px left free above and below a number
+constexpr double numberAir = 2; // px at its left and right, so that neighbours do not run together
 constexpr double plateHeight = 28; // cells below that get no plate
 constexpr double smallestMark = 5; // px of a cell; below there is no room for a cross, let alone a number
 constexpr double smallestNumber = 11; // px; NaN and ±∞ are written in it where the matrix has no numbers
@@ -59,7 +61,7 @@ public:
         , m_theme(theme)
         , m_data(data)
         , m_colors(colors)
-        , m_format(numberFormat(item, theme.scale))
+        , m_format(formatOf(item, theme, data))
         , m_view(item.rect.adjusted(-0.5, -0.5, 0.5, 0.5))
         , m_ruler((marks.font = theme.font(std::max(item.numberSize, smallestNumber))))
     {
@@ -81,6 +83,22 @@ public:
     }
 
 private:
+    /// Who made the item may know what the whole matrix reaches; otherwise the visible cells decide.
+    static NumberFormat formatOf(const MatrixItem& item, const Theme& theme, const CellData& data)
+    {
+        double lowest = item.lowest, highest = item.highest;
+        const bool known = !item.numbers || lowest != 0 || highest != 0;
+        for (int r = 0; r < data.rows() && !known; ++r)
+            for (int c = 0; c < data.columns(); ++c) {
+                const double value = data.value(r, c);
+                if (data.state(r, c) != CellState::Value || !std::isfinite(value))
+                    continue;
+                lowest = std::min(lowest, value);
+                highest = std::max(highest, value);
+            }
+        return numberFormat(item, lowest, highest, theme.scale);
+    }
+
     QRectF cell(int row, int column) const
     {
         const Span& y = m_item.rows[size_t(row)];
@@ -88,7 +106,7 @@ private:
         return { QPointF(x.begin, y.begin), QPointF(x.end, y.end) };
     }
 
-    /// One format a matrix: as many decimals as all its numbers have room for, at least one.
+    /// One format a matrix: as many decimals as all its numbers have room for, at least one (of exponents none).
     void chooseFormat()
     {
         if (!m_item.numbers || m_item.columns.empty())
@@ -96,16 +114,20 @@ private:
         double room = m_item.columns.front().size();
         for (const Span& column : m_item.columns)
             room = std::min(room, column.size());
-        for (; m_format.decimals > 1; --m_format.decimals) {
-            if (widestNumber(m_format) <= room - 2 * numberMargin)
-                return;
-            NumberFormat brief = m_format; // a leading zero carries less than a decimal
+        room -= 2 * numberAir;
+        const int least = m_format.exponents ? 0 : 1;
+        for (; m_format.decimals > least; --m_format.decimals) {
+            if (widestNumber(m_format) <= room)
+                break;
+            NumberFormat brief = m_format; // a leading zero says less than a decimal
             brief.leadingZero = false;
-            if (m_format.leadingZero && widestNumber(brief) <= room - 2 * numberMargin) {
+            if (m_format.leadingZero && widestNumber(brief) <= room) {
                 m_format = brief;
-                return;
+                break;
             }
         }
+        const double tiny = std::pow(10, -m_format.decimals) / 10;
+        m_format.lessThan = m_format.lessThan && m_ruler.width(numberText(tiny, m_format)) <= room;
     }
 
     double widestNumber(const NumberFormat& format)
@@ -114,18 +136,11 @@ private:
         for (int r = 0; r < m_data.rows(); ++r)
             for (int c = 0; c < m_data.columns(); ++c) {
                 const double value = m_data.value(r, c);
-                if (m_data.state(r, c) == CellState::Value && std::isfinite(value) && !isSmall(value))
+                const bool tiny = !format.exponents && std::abs(value) < 0.5 * std::pow(10, -format.decimals);
+                if (m_data.state(r, c) == CellState::Value && std::isfinite(value) && !tiny)
                     widest = std::max(widest, m_ruler.width(numberText(value, format)));
             }
         return widest;
-    }
-
-    /// Written with an exponent, which may not fit; then it is a zero to the decimals of the others, unless the range is
-    /// as small as the number.
-    bool isSmall(double value) const
-    {
-        const double range = std::max(std::abs(m_item.scale.low), std::abs(m_item.scale.high));
-        return value != 0 && std::abs(value) < std::min(0.001, 0.005 * range);
     }
 
     void placeCell(int row, int column)
@@ -173,20 +188,18 @@ private:
         const QRgb ink = m_colors.inkOn(state, value);
         if (write(rect, numberText(value, m_format), ink))
             return;
-        const QStringList texts = numberTexts(value, m_format);
+        const QStringList texts = numberTexts(value, m_format); // one that is far wider than the others
         for (qsizetype i = 1; i < texts.size(); ++i) {
             if (write(rect, texts[i], ink))
                 return;
         }
-        if (std::isfinite(value) && isSmall(value))
-            write(rect, numberText(0, m_format), ink);
     }
 
     /// Centres the text in the cell, the middle of its digits on the middle of the cell; false where it does not fit.
     bool write(const QRectF& rect, const QString& text, QRgb ink)
     {
         const double width = m_ruler.width(text), height = m_ruler.height;
-        if (width > rect.width() - 2 * numberMargin || height > rect.height() - 2 * numberMargin)
+        if (width > rect.width() - 2 * numberAir || height > rect.height() - 2 * numberMargin)
             return false;
         const QPointF middle = rect.center();
         const double baseline = std::round(middle.y() + height / 2);

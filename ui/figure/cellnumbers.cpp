@@ -10,7 +10,6 @@ namespace {
 constexpr QChar trueMinus(0x2212);
 constexpr QChar infinitySign(0x221e);
 constexpr double exponentFrom = 1e4; // written 1.2e4 from here on
-constexpr double exponentBelow = 1e-3;
 constexpr double dropZeroBelow = 36; // px of a column
 constexpr double presenterNumber = 27, presenterColumn = 56, presenterDropZeroBelow = 68; // px
 
@@ -42,53 +41,74 @@ QString fixedDecimals(double magnitude, int decimals)
     return latin(buffer, end);
 }
 
-bool wantsExponent(double magnitude)
+bool onlyZeros(const QString& text)
 {
-    return magnitude >= exponentFrom || (magnitude > 0 && magnitude < exponentBelow);
+    return std::all_of(text.cbegin(), text.cend(), [](QChar c) { return c == u'0' || c == u'.'; });
 }
 
-QString signedText(double value, const NumberFormat& format, int exponentDecimals)
+QString withoutLeadingZero(QString text, const NumberFormat& format)
 {
-    if (std::isnan(value))
-        return QStringLiteral("NaN");
-    const bool negative = std::signbit(value);
-    if (std::isinf(value))
-        return QString(negative ? trueMinus : QChar(u'+')) + infinitySign;
-    if (format.plusSign && value == 0)
-        return QStringLiteral("0");
-
-    const double magnitude = std::abs(value);
-    const bool exponent = wantsExponent(magnitude);
-    QString text = exponent ? withExponent(magnitude, exponentDecimals)
-                            : fixedDecimals(magnitude, std::clamp(format.decimals, 0, 17));
-    const bool allZero = std::all_of(text.cbegin(), text.cend(), [](QChar c) { return c == u'0' || c == u'.'; });
-    if (!format.leadingZero && !exponent && text.startsWith(QLatin1String("0.")))
+    if (!format.leadingZero && text.startsWith(QLatin1String("0.")))
         text.remove(0, 1);
-    if (format.plusSign)
-        return (negative ? trueMinus : QChar(u'+')) + text;
-    return negative && !allZero ? trueMinus + text : text; // never a minus before nothing but zeros
+    return text;
+}
+
+/// Not zero, but less than half of the last decimal.
+QString tinyText(const NumberFormat& format)
+{
+    if (!format.lessThan)
+        return QStringLiteral("≈0");
+    return QLatin1Char('<')
+        + withoutLeadingZero(fixedDecimals(std::pow(10, -format.decimals), format.decimals), format);
 }
 
 } // namespace
 
-NumberFormat numberFormat(const MatrixItem& item, double scale)
+NumberFormat numberFormatFor(double lowest, double highest, int decimals)
+{
+    NumberFormat format;
+    const double largest = std::max(std::abs(lowest), std::abs(highest));
+    format.exponents = largest > 0 && largest < std::pow(10, -decimals);
+    format.decimals = format.exponents ? 1 : std::clamp(decimals, 0, 17);
+    format.lessThan = lowest >= 0;
+    return format;
+}
+
+NumberFormat numberFormat(const MatrixItem& item, double lowest, double highest, double scale)
 {
     double widest = 0;
     for (const Span& column : item.columns)
         widest = std::max(widest, column.size());
     const bool narrow = (item.numberSize <= 11 && widest < dropZeroBelow * scale)
         || (item.numberSize >= presenterNumber && widest < presenterDropZeroBelow * scale);
-    return { item.decimals, item.plusSign, !narrow };
+    NumberFormat format = numberFormatFor(lowest, highest, item.decimals);
+    format.plusSign = item.plusSign;
+    format.leadingZero = !narrow;
+    return format;
 }
 
 QString numberText(double value, const NumberFormat& format)
 {
-    return signedText(value, format, 1);
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    const bool negative = std::signbit(value);
+    if (std::isinf(value))
+        return QString(negative ? trueMinus : QChar(u'+')) + infinitySign;
+    if (value == 0)
+        return format.plusSign || format.exponents ? QStringLiteral("0")
+                                                   : withoutLeadingZero(fixedDecimals(0, format.decimals), format);
+    const bool exponent = format.exponents || std::abs(value) >= exponentFrom; // whatever the format was chosen for
+    QString text = exponent ? withExponent(std::abs(value), std::min(format.decimals, 1))
+                            : fixedDecimals(std::abs(value), format.decimals);
+    if (!exponent && onlyZeros(text))
+        return tinyText(format);
+    text = withoutLeadingZero(std::move(text), format);
+    return negative ? trueMinus + text : format.plusSign ? QLatin1Char('+') + text : text;
 }
 
 QString cellText(double value, const MatrixItem& item, double scale)
 {
-    return numberText(value, numberFormat(item, scale));
+    return numberText(value, numberFormat(item, item.lowest, item.highest, scale));
 }
 
 QStringList numberTexts(double value, const NumberFormat& format)
@@ -96,12 +116,12 @@ QStringList numberTexts(double value, const NumberFormat& format)
     QStringList texts { numberText(value, format) };
     if (!std::isfinite(value))
         return texts;
-    if (wantsExponent(std::abs(value))) {
-        texts += signedText(value, format, 0);
-    } else {
-        NumberFormat shorter = format;
-        while (--shorter.decimals >= 0)
-            texts += numberText(value, shorter);
+    NumberFormat shorter = format;
+    while (--shorter.decimals >= 0) {
+        const QString text = numberText(value, shorter);
+        if (value != 0 && text == tinyText(shorter))
+            break;
+        texts += text;
     }
     return texts;
 }

@@ -24,6 +24,7 @@ struct ComparedStep {
     bool isEmpty() const { return matrices.empty(); }
 };
 
-/// The results among `views` of B that A has as well and that have numbers to compare. Looks through the matrices, so
-/// it belongs where they are evaluated.
-ComparedStep comparedStep(std::shared_ptr<const attn::Trace> a, const std::vector<attn::StageView>& results);
+/// The results of B that A has as well and that have numbers to compare. Ranges are those of all heads, whichever are
+/// among the results. Looks through the matrices, so it belongs where they are evaluated.
+ComparedStep comparedStep(
+    std::shared_ptr<const attn::Trace> a, const attn::Trace& b, const std::vector<attn::StageView>& results);

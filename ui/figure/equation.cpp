@@ -86,7 +86,6 @@ void hideForPractice(EquationRequest& request)
     for (attn::StageView& view : request.views) {
         if (!view.node || !request.practice->hidesAny(view.node->path))
             continue;
-        request.ranges.merge(rangesOf({ view })); // colours stay what they are when the numbers come
         view = request.practice->covered(std::move(view));
     }
 }
@@ -124,7 +123,7 @@ EquationScene layoutEquation(const EquationRequest& wanted)
         return empty;
     builder.out.scene.size = wanted.size;
     const attn::Equation equation = builder.results().front()->node->spec->equation;
-    if (builder.results().size() > 1 && isOverview(request.trace->shape(), request.head))
+    if (builder.results().size() > 1 && isOverview(request.trace->shape(), request.head) && !request.chosenHeads)
         layoutOverview(builder);
     else if (builder.results().size() > 1 || standsUpright(builder))
         layoutHeads(builder);

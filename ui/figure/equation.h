@@ -2,6 +2,7 @@
 // A step as an equation of matrices: one pure layout for the canvas, the screenshots and the exports.
 #pragma once
 
+#include "core/pipeline/colorranges.h"
 #include "ui/figure/arcpairs.h"
 #include "ui/figure/comparedstep.h"
 #include "ui/figure/equationpanels.h"
@@ -32,12 +33,13 @@ struct EquationRequest {
     FigureParts parts;
     bool resultOnly = false; ///< without operands, with labels
     bool byItself = false; ///< a figure: names its head, mentions no pointer
+    bool onPage = false; ///< a figure: square matrices have square cells, numbers and formulas are no larger than texts
+    bool chosenHeads = false; ///< `views` hold some heads only, perhaps of several layers
     bool presenter = false; ///< no text below 27 px
     bool revealed = true; ///< otherwise the result is covered with question marks
     bool laterCovered = false; ///< pictures of many steps: those after `step` are covered in any case
     std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
     std::shared_ptr<const ComparedStep> compared; ///< shows A, B and B - A of the step instead of its equation
-    std::map<int, attn::ColorScale> ranges; ///< of `views` by node, as rangesOf() finds them; absent ones are looked for
     std::map<int, StrongPairs> pairs; ///< Arcs: of `views` by node, as strongestPairs() finds them; absent: looked for
     std::optional<CellWindow> window; ///< absent: all cells
     bool overHeads = false; ///< all heads: also mean, largest and spread of each cell, where cells compare
@@ -57,14 +59,5 @@ std::vector<int> equationNodes(
 /// `hovered` and `pinned` are drawn in. Without views or room the scene is empty.
 EquationScene layoutEquation(const EquationRequest& request);
 
-/// Ranges of the step's matrices by colour map, as an unlocked layout would show them.
-std::map<attn::MapKind, attn::ColorScale> equationRanges(const std::vector<attn::StageView>& views);
-
-/// The range of each view's own values, by node: looking through large matrices takes a while, so a loader does it.
-std::map<int, attn::ColorScale> rangesOf(const std::vector<attn::StageView>& views);
-
 /// A range as the user likes it: palette, axis, and a fixed end.
 attn::ColorScale withLook(attn::ColorScale scale, const NumberLook& look);
-
-/// The colour map that a kind of values is drawn with; none for masks and texts.
-std::optional<attn::MapKind> mapOf(attn::ValueKind kind);

@@ -10,6 +10,12 @@
 #include <algorithm>
 #include <cmath>
 
+namespace {
+
+constexpr double pageFormula = 22; // px
+
+} // namespace
+
 EquationBuilder::EquationBuilder(const EquationRequest& wanted)
     : request(wanted)
     , trace(*wanted.trace)
@@ -20,6 +26,8 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
 {
     if (wanted.presenter)
         sizes = { 27, 27, 27, 36, 52 };
+    else if (wanted.onPage)
+        sizes.formula = pageFormula;
     out.scene.size = wanted.size;
     const std::string key = wanted.step.toStdString();
     for (const attn::StageView& view : wanted.views) {
@@ -134,6 +142,13 @@ CellWindow EquationBuilder::window(const attn::StageView& result) const
     all.firstColumn = std::clamp(asked.firstColumn, 0, columns - 1);
     all.lastColumn = std::clamp(asked.lastColumn, all.firstColumn, columns - 1);
     return all;
+}
+
+bool EquationBuilder::wantsSquare(const attn::StageView& result, int rows, int columns) const
+{
+    constexpr int dense = 24;
+    return (rows > dense && columns > dense)
+        || (request.onPage && result.node->rows == result.node->columns && rows == columns);
 }
 
 bool EquationBuilder::isTokenAxis(attn::Axis axis)

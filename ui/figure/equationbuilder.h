@@ -44,6 +44,12 @@ struct ScaleGroup {
     QString name;
 };
 
+/// A number beside a colour bar.
+struct BarTick {
+    double part = 0; ///< 0: at the low end, 1: at the high end
+    QString text;
+};
+
 class EquationBuilder {
 public:
     explicit EquationBuilder(const EquationRequest& request);
@@ -99,6 +105,8 @@ public:
     /// "query (row)"; empty for axes that their labels name, and where names are not wanted.
     QString axisName(attn::Axis axis, bool row) const;
     static bool isTokenAxis(attn::Axis axis);
+    /// Whether the cells of a result are square: many of them, or a square matrix on a page.
+    bool wantsSquare(const attn::StageView& result, int rows, int columns) const;
 
     EquationTitle titleOf(const attn::StageView& view, bool transposed, int head = -1, int shownColumns = 0) const;
     EquationTitle comparedTitle(EquationTitle title, const attn::StageView& view) const;
@@ -121,8 +129,9 @@ public:
     size_t matrix(const MatrixPlan& plan);
     /// Whether numbers of the result are yet to be filled in: then nothing may be printed that is worked out from them.
     bool hidesNumbers() const { return request.practice && request.practice->hidesAny(); }
-    /// The number at the end of a colour bar; hidden while it may be one of those.
-    QString barEnd(double value) const;
+    /// Numbers along a colour bar, in one format; those of the numbers to be filled in are not told. An end that is
+    /// exceeded says so: "≥0.50".
+    std::vector<BarTick> barTicks(const attn::ColorScale& scale, int most) const;
     /// Labels that end at `edge`, with the rail between them and the matrix. Returns the index of the strip.
     int rowLabels(const LabelFit& fit, const QStringList& labels, const AxisCells& rows, double edge, attn::Axis axis);
     int columnLabels(
@@ -166,6 +175,3 @@ private:
     std::vector<int> m_groups; ///< of each of the request's views, -1: no colours
     mutable std::map<std::pair<attn::Axis, bool>, QStringList> m_labels;
 };
-
-/// The number at the end of a colour bar: two significant digits.
-QString barNumber(double value);

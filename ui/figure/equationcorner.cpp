@@ -163,7 +163,7 @@ private:
                         b.titleLine() + leftNames.fit.extent + axisEdge() + (headWidth > 0 ? b.bracketHeight() : 0));
                 }
                 if (waterfall)
-                    below = std::max(below, 3 * b.small() + b.px(16));
+                    below = std::max(below, waterfallHead(b, waterfallWidth));
                 yResult = b.snap(yAbove + aboveFit.length + biasHeight() + b.px(6) + below);
             }
             legend.setPooled(b.width - b.margin() - xResult,
@@ -176,7 +176,7 @@ private:
                 tall -= b.formulaRoom(tall, rows);
             rowFit = fillCells(rows, tall, b.px(resultCellHeight), b.dpr);
             down.all = tall + aboveFit.length;
-            if (rows > denseTokens && columns > denseTokens) {
+            if (b.wantsSquare(result, rows, columns)) {
                 const LargeFit both = fitLarge(rows, columns, tall, room, b.widestCell(), b.dpr);
                 rowFit = both.rows;
                 columnFit = both.columns;
@@ -377,7 +377,7 @@ private:
             legend.place({ xResult, plan.rows.end() + b.px(10) }, farRight - xResult);
         if (waterfall) {
             const double begin = plan.columns.end() + b.px(28);
-            const double top = yResult - 3 * b.small() - b.px(12);
+            const double top = yResult - waterfallHead(b, waterfallWidth) + b.px(4);
             const int column
                 = b.request.pinned && b.request.pinned->path == b.out.panels[panel].path ? b.request.pinned->column : 0;
             layoutWaterfall(b, QRectF(QPointF(begin, top), QPointF(begin + waterfallWidth, plan.rows.end())), column);

@@ -14,6 +14,7 @@
 namespace {
 
 constexpr double titleGap = 6; // between the parts of a title
+constexpr double pageNumber = 14; // px: the largest on a page
 
 Ink roleInk(attn::Role role)
 {
@@ -63,7 +64,8 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
     if (request.byItself && head < 0 && request.head >= 0 && ofResult && trace.shape().heads > 1)
         head = view.node->head;
     if (head >= 0)
-        title.lead = request.head >= 0 ? headName(trace.shape(), head) : headNameInLayer(trace.shape(), head);
+        title.lead = request.head >= 0 || request.chosenHeads ? headName(trace.shape(), head)
+                                                              : headNameInLayer(trace.shape(), head);
     if (request.compared)
         return comparedTitle(std::move(title), view);
     return title;
@@ -223,9 +225,15 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.pooledRows = plan.rows.cells;
         item.pooledColumns = plan.columns.cells;
         item.scale = plan.scale ? *plan.scale : scaleOf(*plan.view);
+        if (!plan.over && !isDifference(*plan.view)) {
+            const attn::ColorScale reach = trace.stageRange(node);
+            item.lowest = reach.lowest;
+            item.highest = reach.highest;
+        }
         // As many of the wished decimals as fit; exponents take the room of two more.
         item.decimals = request.theme.numbers.decimals;
-        const bool tiny = std::max(std::abs(item.scale.low), std::abs(item.scale.high)) < 0.001;
+        const double largest = std::max(std::abs(item.scale.low), std::abs(item.scale.high));
+        const bool tiny = numberFormatFor(0, largest, item.decimals).exponents;
         const auto sizeOf = [&](int decimals) {
             return numberSizeFor(
                 cellWidth, cellHeight, request.presenter, request.theme.scale, tiny ? std::max(4, decimals) : decimals);
@@ -233,6 +241,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         while (item.decimals > 2 && sizeOf(item.decimals) == 0)
             --item.decimals;
         item.numberSize = sizeOf(item.decimals);
+        if (request.onPage)
+            item.numberSize = std::min(item.numberSize, pageNumber);
         item.plusSign = isDifference(*plan.view);
         item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
         if (item.cells != MatrixItem::Cells::Values && wholeNumbers(*item.values))

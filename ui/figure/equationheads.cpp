@@ -17,7 +17,6 @@ constexpr double mostWithInput = 4; // heads in one line
 constexpr double noteKeeps = 0.8; // of the height of a cell
 constexpr double inputHeightShare = 0.5; // of the result's cells
 constexpr double headCellWidth = 140, headCellHeight = 96;
-constexpr int headsDense = 24;
 constexpr int headPasses = 6;
 
 /// Operators of neighbouring heads stay apart.
@@ -201,7 +200,7 @@ private:
                 tall -= b.formulaRoom(tall, withInput ? rows() * (1 + inputHeightShare) : rows());
             const double shares = withInput ? 1 + inputHeightShare : double(down);
             rowFit = fitCells(rows(), tall / shares, b.px(headCellHeight), b.dpr);
-            if (rows() > headsDense && columns() > headsDense) {
+            if (b.wantsSquare(first, rows(), columns())) {
                 const LargeFit both = fitLarge(rows(), columns(), tall / shares, room, b.widestCell(), b.dpr);
                 rowFit = both.rows;
                 columnFit = both.columns;

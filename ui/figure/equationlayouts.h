@@ -19,5 +19,7 @@ void layoutWaterfall(EquationBuilder& builder, const QRectF& room, int column);
 bool wantsMap(const EquationRequest& request);
 double mapRoom(const EquationRequest& request);
 void drawMap(EquationBuilder& builder, double left);
+/// Height above its rows: a title, the names of the shares, the axis.
+double waterfallHead(const EquationBuilder& builder, double width);
 /// Lowest row in which shares can be distinguished, at the theme's scale 1.
 inline constexpr double waterfallRow = 13;

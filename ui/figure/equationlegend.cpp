@@ -1,25 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/equationlegend.h"
 
+#include "ui/figure/cellnumbers.h"
+
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace {
 
 constexpr double barLength = 116, barThickness = 10; // px
 constexpr double chipWidth = 24, chipHeight = 14;
 constexpr double entryGap = 24;
+constexpr double tickLength = 3, tickGap = 8; // px: of a mark, and between two numbers
 
-/// Long enough for the numbers under its ends and its middle.
+/// Long enough for three numbers under it.
 double barWidth(const EquationBuilder& b, const attn::ColorScale& scale)
 {
-    const auto text = [&b](double value) { return b.ruler.width(barNumber(value), b.sizes.small); };
-    if (scale.low >= 0 && scale.logarithmic)
-        return std::ceil(std::max(b.px(barLength),
-            2 * std::max(text(scale.low), text(scale.high)) + text(scale.valueAt(0.5)) + b.px(16)));
-    const double ends = scale.low < 0 ? 2 * std::max(text(scale.low), text(scale.high)) + text(0) + b.px(16)
-                                      : text(scale.low) + text(scale.high) + b.px(8);
-    return std::ceil(std::max(b.px(barLength), ends));
+    double ends = 0, middle = 0;
+    for (const BarTick& tick : b.barTicks(scale, 3)) {
+        const double wide = b.ruler.width(tick.text, b.sizes.small);
+        if (tick.part <= 0 || tick.part >= 1)
+            ends = std::max(ends, wide);
+        else
+            middle = std::max(middle, wide);
+    }
+    return std::ceil(std::max(b.px(barLength), 2 * ends + middle + 2 * b.px(tickGap)));
+}
+
+/// Where a number of `wide` px stands on a bar of `length`: the middle of its mark, moved inside at the ends.
+double tickStart(const BarTick& tick, double wide, double length)
+{
+    return std::clamp(tick.part * length - wide / 2, 0.0, std::max(0.0, length - wide));
+}
+
+/// As many ticks as stand apart; `sizeOf` is what a text takes along the bar.
+template <typename Size>
+std::vector<BarTick> fittingTicks(const EquationBuilder& b, const attn::ColorScale& scale, double length, double gap, Size sizeOf)
+{
+    std::vector<BarTick> ticks;
+    for (int most = 5; most >= 3; --most) {
+        ticks = b.barTicks(scale, most);
+        double free = -1e9;
+        const bool fit = std::all_of(ticks.begin(), ticks.end(), [&](const BarTick& tick) {
+            const double size = sizeOf(tick), start = tickStart(tick, size, length);
+            const bool apart = start >= free;
+            free = start + size + gap;
+            return apart;
+        });
+        if (fit)
+            return ticks;
+    }
+    return { ticks.front(), ticks.back() };
 }
 
 QString barName(const QString& name, const attn::ColorScale& scale)
@@ -31,26 +63,28 @@ QString barName(const QString& name, const attn::ColorScale& scale)
 
 } // namespace
 
-QString barNumber(double value)
+std::vector<BarTick> EquationBuilder::barTicks(const attn::ColorScale& scale, int most) const
 {
-    const double magnitude = std::abs(value);
-    if (magnitude == 0)
-        return QStringLiteral("0");
-    QString text;
-    if (magnitude >= 9999.5 || magnitude < 0.001) {
-        text = QString::number(magnitude, 'e', 1);
-        text.replace(QStringLiteral("e+0"), QStringLiteral("e")).replace(QStringLiteral("e+"), QStringLiteral("e"));
-        text.replace(QStringLiteral("e-0"), QStringLiteral("e-")).replace(QLatin1Char('-'), QChar(0x2212));
-    } else {
-        const int whole = int(std::floor(std::log10(magnitude) + 1e-9));
-        text = QString::number(magnitude, 'f', std::clamp(1 - whole, 0, 4));
+    const std::vector<double> values = attn::barTicks(scale, most);
+    const int decimals = std::min(2, request.theme.numbers.decimals);
+    NumberFormat format = numberFormatFor(std::min(0.0, scale.low), std::max(0.0, scale.high), decimals);
+    if (std::max(std::abs(scale.low), std::abs(scale.high)) >= 1e4) {
+        format.exponents = true;
+        format.decimals = 1;
     }
-    return value < 0 ? QChar(0x2212) + text : text;
-}
-
-QString EquationBuilder::barEnd(double value) const
-{
-    return hidesNumbers() && value != 0 ? EquationText::tr("?") : barNumber(value);
+    for (const double value : format.exponents ? std::vector<double>() : values)
+        format.decimals = std::max(format.decimals, attn::decimalsFor({ value }));
+    format.plusSign = scale.map == attn::MapKind::Difference && scale.low < 0;
+    std::vector<BarTick> ticks;
+    for (const double value : values) {
+        QString text = hidesNumbers() && value != 0 ? EquationText::tr("?") : numberText(value, format);
+        if (value == scale.high && scale.highest > scale.high)
+            text.prepend(QStringLiteral("≥"));
+        if (value == scale.low && scale.lowest < scale.low)
+            text.prepend(QStringLiteral("≤"));
+        ticks.push_back({ scale.partOf(value), text });
+    }
+    return ticks;
 }
 
 EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
@@ -63,23 +97,47 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
         add({ Entry::Bar, barName(scales.size() > 1 || summary ? group.name : QString(), group.scale), group.scale });
     if (summary)
         add({ Entry::Bar, EquationText::tr("Max − min"), builder.findings().spreadScale });
+    const bool ownRange = builder.request.locked.empty() && builder.request.theme.numbers.probabilityEnd == 0;
+    for (const ScaleGroup& group : bars && ownRange && !builder.request.presenter ? scales : std::vector<ScaleGroup>())
+        if (group.scale.map == attn::MapKind::Probability && group.scale.highest > group.scale.high)
+            add({ Entry::Limit, EquationText::tr("≥: rows with one key do not set the range"), {} });
     if (builder.findings().tooLarge)
         add({ Entry::Limit, EquationText::tr("too large for mean and difference"), {} });
+    std::vector<const attn::StageView*> shown;
+    for (const attn::StageView& view : builder.request.views)
+        if (builder.shows(view))
+            shown.push_back(&view);
+    addStates(shown);
+}
+
+EquationLegend::EquationLegend(EquationBuilder& builder, const std::vector<const attn::StageView*>& drawn)
+    : m_builder(builder)
+{
+    const std::tuple<attn::Role, Ink, QString> hues[] = { { attn::Role::Query, Ink::Query, EquationText::tr("query") },
+        { attn::Role::Key, Ink::Key, EquationText::tr("key") },
+        { attn::Role::Value, Ink::Value, EquationText::tr("value") } };
+    for (const auto& [role, ink, words] : hues)
+        if (std::any_of(drawn.begin(), drawn.end(),
+                [wanted = role](const attn::StageView* view) { return view->node->spec->role == wanted; }))
+            add({ Entry::Hue, words, {}, ink });
+    addStates(drawn);
+}
+
+void EquationLegend::addStates(const std::vector<const attn::StageView*>& views)
+{
     bool masked = false, dropped = false;
     size_t edited = 0;
-    for (const attn::StageView& view : builder.request.views) {
-        if (!builder.shows(view))
-            continue;
-        const attn::ValueKind kind = view.node->spec->kind;
-        masked = masked || (view.mask && (view.mask->array() == 0).any())
-            || (kind == attn::ValueKind::Mask && (view.values->array() == 0).any());
-        dropped = dropped || (view.dropped && (view.dropped->array() == 0).any())
-            || (kind == attn::ValueKind::DropoutMask && (view.values->array() == 0).any());
-        edited += view.overridden.size();
+    for (const attn::StageView* view : views) {
+        const attn::ValueKind kind = view->node->spec->kind;
+        masked = masked || (view->mask && (view->mask->array() == 0).any())
+            || (kind == attn::ValueKind::Mask && (view->values->array() == 0).any());
+        dropped = dropped || (view->dropped && (view->dropped->array() == 0).any())
+            || (kind == attn::ValueKind::DropoutMask && (view->values->array() == 0).any());
+        edited += view->overridden.size();
     }
     if (masked)
         add({ Entry::Masked,
-            builder.request.compared ? EquationText::tr("masked or infinite") : EquationText::tr("masked"), {} });
+            m_builder.request.compared ? EquationText::tr("masked or infinite") : EquationText::tr("masked"), {} });
     if (dropped)
         add({ Entry::Dropped, EquationText::tr("dropped"), {} });
     if (edited > 0)
@@ -106,7 +164,7 @@ void EquationLegend::add(Entry entry)
     switch (entry.kind) {
     case Entry::Bar:
         entry.width = (text > 0 ? text + b.px(8) : 0) + barWidth(b, entry.scale);
-        entry.height = b.px(barThickness + 2) + b.small();
+        entry.height = b.px(barThickness + tickLength + 1) + b.small();
         break;
     case Entry::Note:
     case Entry::Limit:
@@ -168,22 +226,22 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
         const QRectF bar(QPointF(b.snap(left), b.snap(at.y() + b.px(1))),
             QPointF(b.snap(at.x() + entry.width), b.snap(at.y() + b.px(1 + barThickness))));
         b.out.scene.bars.push_back({ bar, entry.scale, false });
-        const double top = bar.bottom() + b.px(1);
-        b.text(
-            b.barEnd(entry.scale.low), { bar.left(), top }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        b.text(b.barEnd(entry.scale.high), { bar.right(), top }, Qt::AlignRight | Qt::AlignTop, b.sizes.small,
-            Ink::Muted);
-        if (entry.scale.low < 0)
-            b.text(b.barEnd(0), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        else if (entry.scale.logarithmic)
-            b.text(b.barEnd(entry.scale.valueAt(0.5)), { bar.center().x(), top }, Qt::AlignHCenter | Qt::AlignTop,
-                b.sizes.small, Ink::Muted);
+        const auto wide = [&b](const BarTick& tick) { return b.ruler.width(tick.text, b.sizes.small); };
+        for (const BarTick& tick : fittingTicks(b, entry.scale, bar.width(), b.px(4), wide)) {
+            const double x = bar.left() + tick.part * bar.width();
+            b.line({ x, bar.bottom() }, { x, bar.bottom() + b.px(tickLength) }, Ink::Muted, 1);
+            b.text(tick.text,
+                { bar.left() + tickStart(tick, wide(tick), bar.width()), bar.bottom() + b.px(tickLength) },
+                Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
+        }
         return;
     }
     double x = at.x();
     const double middle = at.y() + line / 2;
     const QRectF chip(b.snap(x), b.snap(middle - b.px(chipHeight / 2)), b.px(chipWidth), b.px(chipHeight));
-    if (entry.kind == Entry::Masked) {
+    if (entry.kind == Entry::Hue) {
+        b.out.scene.boxes.push_back({ chip, entry.ink });
+    } else if (entry.kind == Entry::Masked) {
         b.out.scene.boxes.push_back({ chip, Ink::None, Ink::Control, 1, 0, false, true });
     } else if (entry.kind == Entry::Dropped) {
         b.out.scene.boxes.push_back({ chip, Ink::None, Ink::Control, 1 });
@@ -209,10 +267,9 @@ double sideBarWidth(const EquationBuilder& builder)
         return 0;
     double text = 0;
     for (const ScaleGroup& group : builder.scales())
-        text = std::max(text,
-            builder.ruler.width(
-                barNumber(group.scale.low < 0 ? group.scale.low : group.scale.high), builder.sizes.small));
-    return builder.px(14 + 12 + 4) + text;
+        for (const BarTick& tick : builder.barTicks(group.scale, 5))
+            text = std::max(text, builder.ruler.width(tick.text, builder.sizes.small));
+    return builder.px(14 + 12 + 6) + text;
 }
 
 void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF& bar)
@@ -220,10 +277,13 @@ void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF
     if (!b.request.parts.bars || !b.request.revealed) // its ends would tell; its room stays
         return;
     b.out.scene.bars.push_back({ bar, scale, true });
-    const double x = bar.right() + b.px(4), half = b.small() / 2;
-    b.text(b.barEnd(scale.high), { x, bar.top() + b.px(1) }, Qt::AlignLeft | Qt::AlignTop, b.sizes.small, Ink::Muted);
-    b.text(b.barEnd(scale.low), { x, bar.bottom() - b.px(1) }, Qt::AlignLeft | Qt::AlignBottom, b.sizes.small,
-        Ink::Muted);
-    if (scale.low < 0 && bar.height() > 6 * half)
-        b.text(b.barEnd(0), { x, bar.center().y() }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Muted);
+    const double line = b.small();
+    const auto tall = [line](const BarTick&) { return line; };
+    for (const BarTick& tick : fittingTicks(b, scale, bar.height(), 0, tall)) {
+        const double y = bar.bottom() - tick.part * bar.height(),
+                     middle = bar.bottom() - tickStart(tick, line, bar.height()) - line / 2;
+        b.line({ bar.right(), y }, { bar.right() + b.px(tickLength), y }, Ink::Muted, 1);
+        b.text(tick.text, { bar.right() + b.px(tickLength + 3), middle }, Qt::AlignLeft | Qt::AlignVCenter,
+            b.sizes.small, Ink::Muted);
+    }
 }

@@ -8,6 +8,8 @@ class EquationLegend {
 public:
     /// Looks at what the step will show. `bars`: also the colour bars, which otherwise stand beside the result.
     EquationLegend(EquationBuilder& builder, bool bars);
+    /// Of bars: what their hues mean, and the states of cells among `drawn`.
+    EquationLegend(EquationBuilder& builder, const std::vector<const attn::StageView*>& drawn);
     /// Cells below a pixel are only known when the matrices are placed.
     void setPooled(double width, bool pooled);
 
@@ -18,13 +20,15 @@ public:
 
 private:
     struct Entry {
-        enum Kind { Bar, Masked, Dropped, Edited, Note, Limit } kind = Note;
+        enum Kind { Bar, Hue, Masked, Dropped, Edited, Note, Limit } kind = Note;
         QString text;
         attn::ColorScale scale;
+        Ink ink = Ink::None; ///< Hue
         double width = 0;
         double height = 0;
     };
     void add(Entry entry);
+    void addStates(const std::vector<const attn::StageView*>& views);
     void draw(const Entry& entry, QPointF at);
     /// Calls `visit(entry, offset)` for each; returns the height.
     template <typename Visit> double flow(double width, Visit visit) const;

@@ -54,16 +54,16 @@ QRectF EquationOperator::draw(EquationBuilder& b, QPointF centre) const
     return plate;
 }
 
-void drawArrow(EquationBuilder& b, QPointF from, QPointF to)
+void drawArrow(EquationBuilder& b, QPointF from, QPointF to, Ink ink)
 {
     const double length = std::hypot(to.x() - from.x(), to.y() - from.y());
     if (length < b.px(3))
         return;
     const QPointF along = (to - from) / length, across(-along.y(), along.x());
     const double head = std::min(b.px(5), length * 0.6);
-    b.line(from, to, Ink::Control, 1.5);
-    b.line(to, to - along * head + across * head * 0.7, Ink::Control, 1.5);
-    b.line(to, to - along * head - across * head * 0.7, Ink::Control, 1.5);
+    b.line(from, to, ink, 1.5);
+    b.line(to, to - along * head + across * head * 0.7, ink, 1.5);
+    b.line(to, to - along * head - across * head * 0.7, ink, 1.5);
 }
 
 bool isRowFunction(const EquationBuilder& b, const attn::StageView& result)

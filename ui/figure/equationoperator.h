@@ -19,7 +19,7 @@ private:
 };
 
 /// A line with a small head at its end.
-void drawArrow(EquationBuilder& builder, QPointF from, QPointF to);
+void drawArrow(EquationBuilder& builder, QPointF from, QPointF to, Ink ink = Ink::Control);
 
 /// Row functions (softmax): sums of the rows of a result, in a column at its right. Takes sumColumnWidth().
 bool isRowFunction(const EquationBuilder& builder, const attn::StageView& result);

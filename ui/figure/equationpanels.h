@@ -8,6 +8,7 @@
 #include "ui/figure/equationcells.h"
 #include "ui/model/selection.h"
 
+#include <QPolygonF>
 #include <QStringList>
 #include <cmath>
 #include <optional>
@@ -88,6 +89,12 @@ struct StageCard {
     QRectF rect;
 };
 
+/// Storyboard: an arrow from one step to a step that takes its numbers.
+struct StageArrow {
+    int from = 0, to = 0; ///< indices of the cards
+    QPolygonF way; ///< from card to card
+};
+
 /// A cell of a panel in the coordinates of its node's values.
 struct PanelCell {
     size_t panel = 0;
@@ -104,6 +111,7 @@ struct EquationScene {
     std::vector<ArcFan> fans; ///< Arcs: one per head
     std::vector<StageCard> stages; ///< Storyboard: every step of the recipe, in order
     QRectF map; ///< the whole result, small, where only a part of it is shown; empty otherwise
+    std::vector<StageArrow> arrows; ///< Storyboard: where data flows
 
     std::optional<PanelCell> cellAt(const QPointF& point) const;
     /// The panel under whose title the point lies, or null.

@@ -109,7 +109,7 @@ private:
             const double formula = b.formulaRoom(tall, rows());
             tall -= formula;
             rowFit = fillCells(rows(), tall, b.px(stackCellHeight), b.dpr);
-            if (rows() > stackDense && columns() > stackDense) {
+            if (b.wantsSquare(result, rows(), columns())) {
                 const LargeFit both
                     = fitLarge(rows(), columns(), tall, farRight - sumWidth() - xResult, b.widestCell(), b.dpr);
                 rowFit = both.rows;

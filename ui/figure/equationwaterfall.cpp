@@ -98,29 +98,63 @@ void drawShare(EquationBuilder& b, const Share& share, const QRectF& rect)
     b.out.scene.boxes.push_back({ rect, share.fill, Ink::Accent, 1, 0, false, share.hatched });
 }
 
-/// Names and their patterns, in one line where they fit; returns whether they did.
-bool drawKey(EquationBuilder& b, const Shares& shares, QPointF at, double room)
+constexpr double keyChip = 14, keyGap = 8; // px
+
+/// Places of the names of the shares and of their sum, in as many lines as they need.
+std::vector<QPointF> keyPlaces(const EquationBuilder& b, const QStringList& names, double room)
 {
-    const QString sum = EquationText::tr("sum");
-    const double chip = b.px(14), gap = b.px(8);
-    double wanted = b.ruler.width(sum, b.sizes.small) + b.px(8);
-    for (const Share& share : shares.parts)
-        wanted += chip + b.px(4) + b.ruler.width(share.name, b.sizes.small) + gap;
-    if (wanted > room)
-        return false;
-    double x = at.x();
-    const double middle = at.y() + b.small() / 2;
-    for (const Share& share : shares.parts) {
-        drawShare(b, share, QRectF(b.snap(x), b.snap(middle - b.px(6)), chip, b.px(12)));
-        b.text(share.name, { x + chip + b.px(4), middle }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Text);
-        x += chip + b.px(4) + b.ruler.width(share.name, b.sizes.small) + gap;
+    std::vector<QPointF> places;
+    double x = 0, y = 0;
+    for (const QString& name : names) {
+        const double wide = b.px(keyChip + 4) + b.ruler.width(name, b.sizes.small);
+        if (x > 0 && x + wide > room) {
+            x = 0;
+            y += b.small();
+        }
+        places.emplace_back(x, y);
+        x += wide + b.px(keyGap);
     }
-    b.line({ x + b.px(1), middle - b.px(7) }, { x + b.px(1), middle + b.px(7) }, Ink::Text, 3);
-    b.text(sum, { x + b.px(7), middle }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small, Ink::Text);
-    return true;
+    return places;
+}
+
+/// Names and their patterns.
+void drawKey(EquationBuilder& b, const Shares& shares, QPointF at, double room)
+{
+    QStringList names;
+    for (const Share& share : shares.parts)
+        names += share.name;
+    names += EquationText::tr("sum");
+    const std::vector<QPointF> places = keyPlaces(b, names, room);
+    for (size_t i = 0; i < places.size(); ++i) {
+        const double x = at.x() + places[i].x(), middle = at.y() + places[i].y() + b.small() / 2;
+        if (i < shares.parts.size())
+            drawShare(b, shares.parts[i], QRectF(b.snap(x), b.snap(middle - b.px(6)), b.px(keyChip), b.px(12)));
+        else
+            b.line({ x + b.px(keyChip) / 2, middle - b.px(6) }, { x + b.px(keyChip) / 2, middle + b.px(6) }, Ink::Text, 3);
+        b.text(names[qsizetype(i)], { x + b.px(keyChip + 4), middle }, Qt::AlignLeft | Qt::AlignVCenter, b.sizes.small,
+            Ink::Text);
+    }
+}
+
+double keyHeight(const EquationBuilder& b, const QStringList& names, double room)
+{
+    return keyPlaces(b, names, room).back().y() + b.small();
 }
 
 } // namespace
+
+double waterfallHead(const EquationBuilder& b, double width)
+{
+    const int heads = b.trace.shape().heads;
+    QStringList names; // those that there can be
+    for (int i = 0; i < std::min(heads, int(heads > int(allNamed) ? namedShares : allNamed)); ++i)
+        names += EquationText::tr("head %1").arg(heads - i);
+    if (heads > int(allNamed))
+        names += EquationText::tr("others");
+    names += EquationText::tr("bias");
+    names += EquationText::tr("sum");
+    return 2 * b.small() + keyHeight(b, names, width) + b.px(16);
+}
 
 void layoutWaterfall(EquationBuilder& b, const QRectF& room, int column)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/exportimage.h"
 
+#include "core/io/exporters.h"
 #include "ui/figure/exportfile.h"
 #include "ui/figure/scenepainter.h"
 
@@ -68,5 +69,5 @@ attn::Result<attn::Nothing> writePngOf(QSize wanted, QImage image, const QString
     if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
         return attn::contentError(
             ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
-    return writeWholeFile(path, bytes);
+    return attn::writeWhole(path, bytes);
 }

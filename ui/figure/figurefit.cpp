@@ -13,8 +13,9 @@ constexpr double smallestText = 11; // px of a scene, which layouts never go bel
 constexpr double readablePoints = 6; // on paper
 constexpr double figureMargin = 12, pageMarginMillimetres = 10;
 constexpr double captionGap = 8;
-constexpr double worthGrowing = 1.08; // another layout for less is not worth its time
-constexpr int mostLayouts = 4;
+constexpr double paperZoom = 0.8; // texts of 11 and 13 px: 6.6 and 7.8 points
+constexpr double widestSheet = 300 / millimetresPerInch * logicalPerInch;
+constexpr QSizeF slideScene(960, 640); // that a slide or a poster shows
 constexpr QSizeF smallestScene(170, 130);
 
 class Fitting {
@@ -39,52 +40,65 @@ public:
 
         QSizeF wanted = natural.size;
         wanted.rheight() += captionRoom(wanted.width(), margin);
-        double zoom = std::max(leastZoom(), zoomFor(wanted));
-        Scene best;
-        bool bestIsSimpler = false;
-        for (int pass = 0; pass < mostLayouts; ++pass) {
-            const double edge = m_options.paper ? pageMarginMillimetres / millimetresPerInch * logicalPerInch / zoom
-                                                : std::min(figureMargin, 0.04 * sceneSize(zoom, wanted).width());
-            const QSizeF size = sceneSize(zoom, wanted);
-            const double room = captionRoom(size.width(), edge);
-            if (size.width() < smallestScene.width() || size.height() - room < smallestScene.height())
+        Attempt best;
+        for (const double zoom : { textZoom(), leastZoom() }) { // smaller texts where that makes room for all
+            Attempt attempt = laidOutAt(zoom, wanted);
+            const bool better = !attempt.scene.size.isEmpty() && (best.scene.size.isEmpty() || !attempt.simpler);
+            if (better)
+                best = std::move(attempt);
+            if (!best.scene.size.isEmpty() && !best.simpler)
                 break;
-            Scene scene = laidOut(m_contents.layout, size, room, edge);
-            const bool simpler = !fits(scene, size, room) && m_contents.simpler;
-            if (simpler)
-                scene = laidOut(m_contents.simpler, size, room, edge);
-            const QRectF used = drawnBounds(scene);
-            if (used.isEmpty() || !fits(scene, size, room))
-                break;
-            const QSizeF needed(used.width() + 2 * edge, used.height() + room + 2 * edge);
-            best = placed(std::move(scene), size, needed, edge);
-            bestIsSimpler = simpler;
-            const double grow = m_contents.fills ? 1 : zoomFor(needed) / zoom;
-            if (grow < worthGrowing)
-                break;
-            zoom *= 0.5 + 0.5 * grow; // a smaller scene needs less as well
         }
-        if (best.size.isEmpty())
+        if (best.scene.size.isEmpty())
             return tooSmall();
-        Figure figure = finished(std::move(best));
-        figure.simpler = bestIsSimpler;
+        Figure figure = finished(std::move(best.scene));
+        figure.simpler = best.simpler;
         return figure;
     }
 
 private:
+    struct Attempt {
+        Scene scene; ///< empty: it does not fit
+        bool simpler = false;
+    };
+
+    Attempt laidOutAt(double zoom, const QSizeF& wanted) const
+    {
+        const double edge = m_options.paper ? pageMarginMillimetres / millimetresPerInch * logicalPerInch / zoom
+                                            : std::min(figureMargin, 0.04 * sceneSize(zoom, wanted).width());
+        const QSizeF size = sceneSize(zoom, wanted);
+        const double room = captionRoom(size.width(), edge);
+        if (size.width() < smallestScene.width() || size.height() - room < smallestScene.height())
+            return {};
+        Attempt attempt { laidOut(m_contents.layout, size, room, edge) };
+        attempt.simpler = !fits(attempt.scene, size, room) && m_contents.simpler;
+        if (attempt.simpler)
+            attempt.scene = laidOut(m_contents.simpler, size, room, edge);
+        const QRectF used = drawnBounds(attempt.scene);
+        if (used.isEmpty() || !fits(attempt.scene, size, room))
+            return {};
+        const QSizeF needed(used.width() + 2 * edge, used.height() + room + 2 * edge);
+        attempt.scene = placed(std::move(attempt.scene), size, needed, edge);
+        return attempt;
+    }
+
+    /// The size of texts depends on the size of the page alone, so that figures of all kinds agree: 6.6 and 7.8 points
+    /// on paper; what is wider than a sheet is read from afar, and so is a slide.
+    double textZoom() const
+    {
+        const double wide = m_asked.width() > 0 ? m_asked.width() / slideScene.width() : 1e9,
+                     tall = m_asked.height() > 0 ? m_asked.height() / slideScene.height() : 1e9;
+        const bool poster = m_asked.width() > widestSheet || m_asked.height() > widestSheet;
+        const double afar = m_options.size.pixels || (poster && !m_options.paper) ? std::min(wide, tall) : 0;
+        return std::max({ paperZoom, leastZoom(), afar });
+    }
+
     /// Texts keep 6 points on paper; on a screen that is asked for by pixels they keep their pixels.
     double leastZoom() const
     {
         const double onPaper = readablePoints / 72 * logicalPerInch / smallestText;
         return m_options.size.pixels && !m_options.paper ? std::max(onPaper, logicalPerInch / m_options.resolution())
                                                          : onPaper;
-    }
-
-    double zoomFor(const QSizeF& scene) const
-    {
-        const double wide = m_asked.width() > 0 ? m_asked.width() / scene.width() : 1e9;
-        const double tall = m_asked.height() > 0 ? m_asked.height() / scene.height() : 1e9;
-        return std::min(wide, tall);
     }
 
     /// A free side keeps the natural shape.

@@ -17,7 +17,7 @@ struct FigureContents {
     bool fills = false; ///< the layout uses the whole size: it is not trimmed, and may take any shape
 };
 
-/// The figure with exactly the size of `options`. Texts grow with it and never become smaller than 6 points on paper;
-/// where that leaves no room for all, the layout shows fewer labels. What cannot be drawn at all is refused with the
+/// The figure with exactly the size of `options`. Texts have 6 to 9 points on paper, the same for all kinds of
+/// figures, and grow with slides and posters; where that leaves no room for all, the layout shows fewer labels. What cannot be drawn at all is refused with the
 /// smallest size that would work.
 attn::Result<Figure> fitFigure(const FigureContents& contents, const FigureOptions& options);

@@ -3,6 +3,7 @@
 
 #include "ui/figure/equation.h"
 #include "ui/figure/pictures.h"
+#include "ui/model/headnames.h"
 #include "ui/model/stepping.h"
 #include "ui/support/translate.h"
 
@@ -18,20 +19,23 @@ QString figureFile(const attn::Node& node, FigureKind kind)
     return QString::fromStdString(node.path) + QLatin1Char('-') + figureKindSpec(kind).name;
 }
 
+constexpr qsizetype longestFile = 120; // letters of a name
+
 using Subjects = attn::Result<std::vector<FigureSubject>>;
 
-Subjects matrixSubjects(const FigureChoice& choice)
+Subjects matrixSubjects(const FigureRun& run, const FigureChoice& choice)
 {
     std::vector<FigureSubject> subjects;
     for (const attn::Node* node : choice.nodes)
-        subjects.push_back({ FigureKind::Matrix, node->id, toQString(node->spec->key), std::max(node->head, 0), 0,
+        if (!choice.head || node->head < 0 || includesHead(run.trace->shape(), *choice.head, node->head))
+            subjects.push_back({ FigureKind::Matrix, node->id, toQString(node->spec->key), std::max(node->head, 0), 0,
             QString::fromStdString(node->path) });
     return subjects;
 }
 
 bool isComparable(const FigureRun& run, const attn::Node& node)
 {
-    return mapOf(node.spec->kind) && run.a->graph().find(node.path);
+    return attn::mapOf(node.spec->kind) && run.a->graph().find(node.path);
 }
 
 bool suits(const FigureRun& run, FigureKind kind, const attn::Node& node)
@@ -73,6 +77,47 @@ attn::Error nothingSuits(FigureKind kind, const FigureRun& run)
     }
 }
 
+/// One figure a step with the heads that are among the nodes: all, those of a layer, or some.
+std::vector<FigureSubject> headsSubjects(const FigureRun& run, const FigureChoice& choice)
+{
+    const attn::Shape& shape = run.trace->shape();
+    std::vector<std::pair<const attn::Node*, std::vector<int>>> steps; // the first node of each
+    for (const attn::Node* node : choice.nodes) {
+        if (!node->spec->step || node->head < 0
+            || (choice.head && !includesHead(shape, *choice.head, node->head)))
+            continue;
+        auto step = std::find_if(
+            steps.begin(), steps.end(), [node](const auto& one) { return one.first->spec == node->spec; });
+        if (step == steps.end())
+            step = steps.insert(steps.end(), { node, {} });
+        if (std::find(step->second.begin(), step->second.end(), node->head) == step->second.end())
+            step->second.push_back(node->head);
+    }
+    std::vector<FigureSubject> subjects;
+    for (auto& [node, heads] : steps) {
+        std::sort(heads.begin(), heads.end());
+        const int layer = shape.layerOf(heads.front());
+        const bool oneLayer = layer == shape.layerOf(heads.back());
+        const QString key = toQString(node->spec->key), name = QLatin1String(figureKindSpec(FigureKind::Heads).name);
+        const QString place = oneLayer && shape.layers > 1 ? QStringLiteral("layers.%1.").arg(layer) : QString();
+        FigureSubject subject { FigureKind::Heads, node->id, key, Selection::allHeads, 0,
+            place + key + QLatin1Char('-') + name };
+        if (oneLayer)
+            subject.head = allHeadsOf(shape, layer);
+        const int whole = oneLayer ? shape.layerHeads() : shape.heads;
+        if (int(heads.size()) < whole) {
+            for (const int head : heads)
+                subject.file += oneLayer
+                    ? QStringLiteral("-%1").arg(shape.headInLayer(head))
+                    : QStringLiteral("-%1.%2").arg(shape.layerOf(head)).arg(shape.headInLayer(head));
+            subject.file.truncate(longestFile);
+            subject.heads = heads;
+        }
+        subjects.push_back(std::move(subject));
+    }
+    return subjects;
+}
+
 Subjects stepSubjects(const FigureRun& run, const FigureChoice& choice)
 {
     const FigureKind kind = choice.kind;
@@ -80,19 +125,26 @@ Subjects stepSubjects(const FigureRun& run, const FigureChoice& choice)
         return attn::usageError(ATTN_TR("This session has one head; set attention.heads to 2 or more."));
     if (kind == FigureKind::Compare && !run.a)
         return attn::usageError(ATTN_TR("A comparison needs a session that stands as A."));
-    const bool together = kind == FigureKind::Heads || choice.head == Selection::allHeads;
+    if (kind == FigureKind::Heads) {
+        std::vector<FigureSubject> subjects = headsSubjects(run, choice);
+        if (subjects.empty())
+            return nothingSuits(kind, run);
+        return subjects;
+    }
+    const attn::Shape& shape = run.trace->shape();
+    const bool together = choice.head && *choice.head < 0;
     std::vector<FigureSubject> subjects;
     std::set<std::pair<std::string_view, int>> known;
     for (const attn::Node* node : choice.nodes) {
         if (!node->spec->step || !suits(run, kind, *node))
             continue;
-        if (!together && choice.head && node->head >= 0 && node->head != *choice.head)
+        if (choice.head && node->head >= 0 && !includesHead(shape, *choice.head, node->head))
             continue;
         const bool all = together && node->head >= 0;
-        if (!known.emplace(node->spec->key, all ? Selection::allHeads : node->head).second)
+        if (!known.emplace(node->spec->key, all ? *choice.head : node->head).second)
             continue;
         FigureSubject subject { kind, node->id, toQString(node->spec->key),
-            all ? Selection::allHeads : std::max(node->head, 0), 0, figureFile(*node, kind) };
+            all ? *choice.head : std::max(node->head, 0), 0, figureFile(*node, kind) };
         if (all)
             subject.file = toQString(node->spec->key) + QLatin1Char('-') + figureKindSpec(kind).name;
         subjects.push_back(std::move(subject));
@@ -159,7 +211,7 @@ Subjects figureSubjects(const FigureRun& run, const FigureChoice& choice)
     const int tokens = int(run.trace->sources().tokens.size());
     switch (choice.kind) {
     case FigureKind::Matrix:
-        return matrixSubjects(choice);
+        return matrixSubjects(run, choice);
     case FigureKind::Bars:
         if (choice.token < 0 || choice.token >= tokens)
             return attn::usageError(ATTN_TR("There is no token %1; tokens count from 0 to %2."),

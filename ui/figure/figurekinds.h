@@ -47,16 +47,17 @@ struct FigureSubject {
     FigureKind kind = FigureKind::Matrix;
     int node = -1; ///< Matrix
     QString step;
-    int head = 0; ///< from 0, or Selection::allHeads
+    int head = 0; ///< from 0, or below 0 several (ui/model/headnames.h)
     int token = 0; ///< Bars
     QString file;
+    std::vector<int> heads = {}; ///< Heads: of those that `head` asks for these; empty: all
 };
 
 /// What to make figures of.
 struct FigureChoice {
     FigureKind kind = FigureKind::Matrix;
     std::vector<const attn::Node*> nodes; ///< Matrix: these; kinds of steps: the steps and heads of these
-    std::optional<int> head; ///< Equation, Compare, Arcs, Handout, Walk: this head, or Selection::allHeads
+    std::optional<int> head; ///< Equation, Compare, Arcs, Handout, Walk: this head, or below 0 several
     int token = 0; ///< Bars, from 0
 };
 

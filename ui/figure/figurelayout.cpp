@@ -14,6 +14,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <utility>
 
 using attn::Result;
 
@@ -33,11 +35,16 @@ Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject&
     request.token = subject.token;
     request.highlights = false;
     request.byItself = true;
+    request.chosenHeads = !subject.heads.empty();
     for (const int node : equationNodes(*run.trace, subject.step, subject.head, picture)) {
+        const int head = run.trace->graph().nodes[size_t(node)].head;
+        if (request.chosenHeads && head >= 0
+            && std::find(subject.heads.begin(), subject.heads.end(), head) == subject.heads.end())
+            continue;
         auto view = run.trace->view(node);
         if (!view)
             return view.error();
-        request.ranges.merge(rangesOf({ *view }));
+        run.trace->nodeRange(*view); // before it is made smaller
         if (picture == Picture::Arcs && view->values->size() > 0)
             request.pairs[node] = strongestPairs(*view->values, view->mask.get(),
                 { 0, int(view->values->rows()) - 1, 0, int(view->values->cols()) - 1 }, mostArcs);
@@ -55,9 +62,7 @@ Result<EquationRequest> requestOf(const FigureRun& run, const FigureSubject& sub
         auto view = run.trace->view(subject.node);
         if (!view)
             return view.error();
-        EquationRequest request = matrixRequest(run.trace, *view, options.theme());
-        request.ranges = rangesOf({ *view });
-        return request;
+        return matrixRequest(run.trace, *view, options.theme());
     }
     case FigureKind::Arcs:
         return figureRequest(run, subject, Picture::Arcs);
@@ -75,10 +80,30 @@ void compareRequest(const FigureRun& run, EquationRequest& request)
     std::vector<attn::StageView> results;
     std::copy_if(request.views.begin(), request.views.end(), std::back_inserter(results),
         [&](const attn::StageView& view) { return toQString(view.node->spec->key) == request.step; });
-    auto compared = std::make_shared<ComparedStep>(comparedStep(run.a, results));
+    auto compared = std::make_shared<ComparedStep>(comparedStep(run.a, *run.trace, results));
     compared->nameA = run.nameA;
     compared->nameB = run.nameB;
     request.compared = std::move(compared);
+}
+
+/// The step's own kind of numbers takes the range; of the whole run the one that it suits.
+void lockRange(EquationRequest& request, const FigureSubject& subject, std::pair<double, double> range)
+{
+    attn::MapKind map = range.first < 0 ? attn::MapKind::Signed : attn::MapKind::Probability;
+    if (figureKindSpec(subject.kind).ofSteps && subject.node >= 0)
+        if (const auto own = attn::mapOf(request.trace->graph().nodes[size_t(subject.node)].spec->kind))
+            map = *own;
+    request.locked[map] = { map, range.first, range.second };
+}
+
+/// A narrow picture of many parts is as tall as they need; absent where the height is given as well.
+std::optional<QSizeF> ofParts(const FigureOptions& options, int parts, QSizeF part)
+{
+    const double width = options.asked().width() * 1.2; // texts are a little smaller than on screen
+    if (width <= 0 || options.asked().height() > 0 || options.size.pixels)
+        return {};
+    const int across = std::max(1, int(width / part.width()));
+    return QSizeF(width, (parts + across - 1) / across * part.height() + 60);
 }
 
 QSizeF naturalSize(FigureKind kind, const EquationRequest& request, const FigureOptions& options)
@@ -92,9 +117,12 @@ QSizeF naturalSize(FigureKind kind, const EquationRequest& request, const Figure
         return { std::clamp(420 * heads, 480.0, 1200.0), std::clamp(26.0 * tokens + 150, 300.0, 1100.0) };
     }
     case FigureKind::Bars:
-        return pictureSize;
+        return ofParts(options, int(request.views.size()), { 170, 125 }).value_or(pictureSize);
     case FigureKind::Storyboard: {
         const QSizeF asked = options.asked();
+        const int steps = int(attn::stepsOf(request.trace->config()).size());
+        if (const auto size = ofParts(options, steps, { 150, 135 }))
+            return *size;
         return asked.width() > 0 && asked.height() > asked.width() ? boardSize.transposed() : boardSize;
     }
     default:
@@ -133,6 +161,10 @@ Result<Figure> layOutFigure(const FigureRun& asked, const FigureSubject& subject
     request->theme = options.theme();
     request->numbers = options.numbers;
     request->parts = options.parts;
+    request->onPage = true;
+    request->locked = options.locked;
+    if (options.range)
+        lockRange(*request, subject, *options.range);
 
     FigureContents contents;
     contents.natural = naturalSize(subject.kind, *request, options);

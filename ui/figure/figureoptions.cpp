@@ -93,6 +93,8 @@ Theme FigureOptions::theme() const
     Theme theme = dark ? Theme::darkTheme() : Theme::light();
     theme.families = families;
     theme.numbers = look;
+    if (range)
+        theme.numbers.signedEnd = theme.numbers.probabilityEnd = 0;
     return theme;
 }
 
@@ -140,6 +142,18 @@ Result<FigureSize> figureSizeFrom(const QString& text)
         return attn::usageError(
             ATTN_TR("Pixels are whole numbers, such as 1200x900; not \"%1\"."), { text.toStdString() });
     return size;
+}
+
+Result<std::pair<double, double>> colorRangeFrom(const QString& text)
+{
+    const QStringList parts = text.split(QLatin1Char(','));
+    bool first = false, second = false;
+    const double low = parts.value(0).toDouble(&first), high = parts.value(1).toDouble(&second);
+    if (parts.size() != 2 || !first || !second || !std::isfinite(low) || !std::isfinite(high) || !(low < high))
+        return attn::usageError(
+            ATTN_TR("A range of colours is LOW,HIGH, two numbers with the lower first, such as 0,0.5 or -2,2; not \"%1\"."),
+            { text.toStdString() });
+    return std::pair(low, high);
 }
 
 Result<Nothing> checkFigureOptions(const FigureOptions& options)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/color/scale.h"
 #include "core/io/matrixtable.h"
 #include "core/session/tokenlabels.h"
 #include "ui/figure/figureparts.h"
@@ -11,6 +12,9 @@
 #include <QSize>
 #include <QSizeF>
 #include <QString>
+#include <map>
+#include <optional>
+#include <utility>
 #include <vector>
 
 /// The size asked for. A side of 0 follows from the other; both 0: as large as the contents want to be.
@@ -52,6 +56,10 @@ struct FigureOptions {
     bool caption = false; ///< a line with the settings of the run
     FigureParts parts;
     NumberLook look; ///< colours and decimals
+    std::map<attn::MapKind, attn::ColorScale> locked; ///< ranges that stay
+    /// Ends of the colours instead of those that the numbers ask for: of the step's own numbers; in figures of the whole
+    /// run of weights where it begins at 0 or above, else of signed numbers.
+    std::optional<std::pair<double, double>> range;
     attn::NumberText number; ///< how formats of text write numbers
     attn::TokenNaming naming; ///< in figures and in formats of text that people read
     QStringList families; ///< text families, as Theme has them
@@ -81,5 +89,7 @@ inline double toMillimetres(double logical)
 
 /// "84mmx60mm", "84mm", "1200x900"; one side alone leaves the other free. Errors say what would work.
 attn::Result<FigureSize> figureSizeFrom(const QString& text);
+/// "0,0.5": two numbers, the lower first.
+attn::Result<std::pair<double, double>> colorRangeFrom(const QString& text);
 /// Refuses what no file can hold: sides and resolutions beyond reason.
 attn::Result<attn::Nothing> checkFigureOptions(const FigureOptions& options);

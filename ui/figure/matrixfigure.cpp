@@ -26,10 +26,11 @@ EquationRequest matrixRequest(std::shared_ptr<const attn::Trace> trace, const at
     request.head = std::max(view.node->head, 0);
     request.views = { view };
     request.theme = theme;
-    request.resultOnly = true;
+    request.resultOnly = request.onPage = true;
     const bool list = view.node->spec->kind == attn::ValueKind::Text;
-    const double width = list ? 320 : axisPixels(view.node->columns, 64);
-    const double height = list ? 40.0 * view.node->rows : axisPixels(view.node->rows, 44);
+    const bool square = view.node->rows == view.node->columns;
+    const double width = list ? 320 : axisPixels(view.node->columns, square ? 56 : 64);
+    const double height = list ? 40.0 * view.node->rows : axisPixels(view.node->rows, square ? 56 : 44);
     request.size = QSizeF((width + 330) * theme.scale, (height + 260) * theme.scale);
     return request;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/pdfwriter.h"
 
+#include "core/io/exporters.h"
 #include "ui/figure/exportfile.h"
 #include "ui/figure/hatch.h"
 #include "ui/figure/pdfpages.h"
@@ -157,7 +158,7 @@ attn::Result<attn::Nothing> writePdf(
     if (bytes.isEmpty())
         return attn::contentError(
             ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
-    return writeWholeFile(path, bytes);
+    return attn::writeWhole(path, bytes);
 }
 
 attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path)

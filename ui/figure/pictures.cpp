@@ -67,19 +67,13 @@ EquationScene layoutPicture(EquationBuilder& b)
 
 attn::ColorScale pictureScale(const EquationRequest& request, const attn::StageView& view)
 {
-    const attn::MapKind map = mapOf(view.node->spec->kind).value_or(attn::MapKind::Signed);
-    if (const auto locked = request.locked.find(map); locked != request.locked.end())
-        return withLook(locked->second, request.theme.numbers);
-    std::optional<attn::ColorScale> found;
-    for (const attn::StageView& other : request.views) {
-        if (!other.node || !other.values || other.node->spec != view.node->spec)
-            continue;
-        const auto known = request.ranges.find(other.node->id);
-        const attn::ColorScale own
-            = known != request.ranges.end() ? known->second : attn::scaleFor(map, *other.values, other.mask.get());
-        found = found ? attn::united(*found, own) : own;
+    const attn::MapKind map = attn::mapOf(view.node->spec->kind).value_or(attn::MapKind::Signed);
+    attn::ColorScale scale = attn::stepRange(*request.trace, *view.node);
+    if (const auto locked = request.locked.find(map); locked != request.locked.end()) {
+        scale.low = locked->second.low;
+        scale.high = locked->second.high;
     }
-    return withLook(found.value_or(attn::ColorScale { map }), request.theme.numbers);
+    return withLook(scale, request.theme.numbers);
 }
 
 bool isCovered(const EquationRequest& request, const attn::Node& node)

@@ -18,7 +18,7 @@ bool isArcStage(const attn::StageSpec& spec);
 /// A matrix with one row per token: what bars can show.
 bool isTokenStage(const attn::StageSpec& spec);
 
-/// Ranges of a picture: one for all heads of a stage, or the locked one.
+/// Ranges of a picture: that of the step, one for all heads, or the locked one.
 attn::ColorScale pictureScale(const EquationRequest& request, const attn::StageView& view);
 /// Guess First hides the step and what follows from it.
 bool isCovered(const EquationRequest& request, const attn::Node& node);

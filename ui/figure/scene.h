@@ -93,6 +93,7 @@ struct MatrixItem {
     bool numbers = false;
     int decimals = 2;
     bool plusSign = false; ///< differences carry their sign
+    double lowest = 0, highest = 0; ///< of the whole matrix, 0 included: decide how its numbers are written
     double numberSize = 13; ///< as numberSizeFor() gives it; at the theme's scale 1, like every pixelSize
     bool grid = true; ///< a hairline in the surface's colour between cells (not where cells are tiny)
     bool infinityPlates = false; ///< masked cells show -inf on a plate

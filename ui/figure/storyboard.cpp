@@ -4,6 +4,7 @@
 #include "ui/figure/equationoperator.h"
 #include "ui/figure/pictures.h"
 #include "ui/figure/pooling.h"
+#include "ui/figure/storyarrows.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
@@ -12,7 +13,7 @@
 
 namespace {
 
-constexpr double boardColumnGap = 22, boardRowGap = 20; // px, with room for the arrows
+constexpr double boardColumnGap = 22, boardRowGap = 28; // px, with room for the arrows
 constexpr double leastNamePart = 0.7; // of a title
 constexpr double largestCellWidth = 72, largestCellHeight = 44; // px
 
@@ -32,13 +33,14 @@ public:
                 ? EquationText::tr("Each step has its own range of colours.")
                 : EquationText::tr("All steps share the locked range.") };
         const double foot = noteLines(b, sentences) * b.small() + b.px(8);
-        const QPointF origin(b.margin(), b.px(10));
+        const QPointF origin(b.margin(), b.px(boardRowGap)); // arrows pass above the first line, too
         m_grid = pictureGrid(int(m_steps.size()), QSizeF(b.width - 2 * b.margin(), b.height - origin.y() - foot),
             b.px(boardColumnGap), b.px(boardRowGap), 1.35);
         for (size_t i = 0; i < m_steps.size(); ++i)
             card(m_steps[i], m_grid.part(int(i), origin, b.px(boardColumnGap), b.px(boardRowGap)));
-        for (size_t i = 0; i + 1 < m_steps.size(); ++i)
-            arrow(b.out.stages[i].rect, b.out.stages[i + 1].rect);
+        b.out.arrows = arrowWays(b.out.stages, m_grid.across, dataFlow(b.trace, m_steps), b.px(boardRowGap));
+        for (const StageArrow& one : b.out.arrows)
+            arrow(one);
         drawNotes(b, sentences, b.height - foot + b.px(4));
     }
 
@@ -225,18 +227,17 @@ private:
         item.edited = small.overridden;
     }
 
-    /// To the next card; at the end of a line down and back to the left.
-    void arrow(const QRectF& from, const QRectF& to)
+    /// In the hue of what flows.
+    void arrow(const StageArrow& arrow)
     {
-        if (to.left() > from.left()) {
-            const double y = from.center().y();
-            drawArrow(b, { from.right() + b.px(3), y }, { to.left() - b.px(3), y });
-            return;
-        }
-        const double x = from.center().x(), end = to.center().x(), y = (from.bottom() + to.top()) / 2;
-        b.line({ x, from.bottom() + b.px(2) }, { x, y }, Ink::Control, 1.5);
-        b.line({ x, y }, { end, y }, Ink::Control, 1.5);
-        drawArrow(b, { end, y }, { end, to.top() - b.px(2) });
+        const attn::Role role = m_steps[size_t(arrow.from)].spec->role;
+        const Ink ink = role == attn::Role::Query ? Ink::Query
+            : role == attn::Role::Key             ? Ink::Key
+            : role == attn::Role::Value           ? Ink::Value
+                                                  : Ink::Control;
+        for (qsizetype i = 0; i + 2 < arrow.way.size(); ++i)
+            b.line(arrow.way[i], arrow.way[i + 1], ink, 1.5);
+        drawArrow(b, arrow.way[arrow.way.size() - 2], arrow.way.back(), ink);
     }
 
     EquationBuilder& b;

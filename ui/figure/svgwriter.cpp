@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/svgwriter.h"
 
+#include "core/io/exporters.h"
 #include "ui/figure/colorbar.h"
 #include "ui/figure/exportfile.h"
 #include "ui/figure/formula.h"
@@ -309,5 +310,5 @@ attn::Result<attn::Nothing> writeSvg(
 {
     if (scene.size.isEmpty())
         return emptyFigureError(path);
-    return writeWholeFile(path, svgDocument(scene, theme, options));
+    return attn::writeWhole(path, svgDocument(scene, theme, options));
 }

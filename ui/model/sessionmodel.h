@@ -110,7 +110,8 @@ private:
     struct Run;
     struct Job;
 
-    static Run compute(const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous);
+    static Run compute(
+        const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges = false);
     bool enqueue(std::shared_ptr<Job> job);
     void work();
     void launch(const std::shared_ptr<Job>& job);

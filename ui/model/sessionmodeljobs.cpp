@@ -37,7 +37,7 @@ bool isSmall(const attn::Session& session)
 } // namespace
 
 SessionModel::Run SessionModel::compute(
-    const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous)
+    const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges)
 {
     QElapsedTimer clock;
     clock.start();
@@ -46,7 +46,7 @@ SessionModel::Run SessionModel::compute(
         attn::Result<std::vector<std::string>> tokens = attn::tokensOf(session);
         if (!tokens)
             return tokens.error();
-        return attn::Trace::create(session, std::move(*tokens), previous);
+        return attn::Trace::create(session, std::move(*tokens), previous, holdRanges);
     };
     const auto trace = attn::withinMemory(session.title, 0, traced);
     if (!trace) {
@@ -104,7 +104,7 @@ void SessionModel::work()
             job->after = std::move(after);
         }
         if (job->after && isSmall(*job->after)) {
-            finish(job, compute(*job->after, m_trace));
+            finish(job, compute(*job->after, m_trace, !job->mergeKey.isEmpty()));
             continue;
         }
         if (m_running)
@@ -128,12 +128,12 @@ void SessionModel::launch(const std::shared_ptr<Job>& job)
     });
     watcher->setFuture(QtConcurrent::run(computingThreads(), [job, after = job->after, before = m_session, previous = m_trace]() -> Answer {
         if (after)
-            return std::make_shared<Run>(compute(*after, previous));
+            return std::make_shared<Run>(compute(*after, previous, !job->mergeKey.isEmpty()));
         attn::Session session = before;
         const auto change = [&] { return job->change(session, *previous); };
         if (const auto changed = attn::withinMemory(job->name.toStdString(), 0, change); !changed)
             return std::make_shared<Run>(Run { {}, nullptr, changed.error(), 0 });
-        return std::make_shared<Run>(compute(session, previous));
+        return std::make_shared<Run>(compute(session, previous, !job->mergeKey.isEmpty()));
     }));
 }
 

@@ -46,6 +46,7 @@ public:
     bool numbersShown() const { return m_request.numbers; }
     bool isResultOnly() const { return m_request.resultOnly; }
     bool isRangeLocked() const { return !m_request.locked.empty(); }
+    const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_request.locked; }
     bool isOverHeads() const { return m_request.overHeads; }
     bool isRevealed() const { return m_request.revealed; }
     bool isDrawingMask() const { return m_drawMask; }

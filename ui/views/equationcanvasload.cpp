@@ -29,6 +29,23 @@ std::vector<int> nodesIn(const attn::Trace& other, const attn::Trace& trace, con
     return found;
 }
 
+/// The matrices that are looked through for the ranges of colours, beside those on screen.
+std::vector<int> nodesOfRanges(const attn::Trace& trace, const std::vector<int>& nodes)
+{
+    std::vector<int> found;
+    for (const int id : nodes) {
+        const attn::Node& node = trace.graph().nodes[size_t(id)];
+        if (trace.knowsStageRange(node))
+            continue;
+        for (const int other : attn::sharingHeads(trace, node))
+            if (std::find(nodes.begin(), nodes.end(), other) == nodes.end())
+                found.push_back(other);
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
 } // namespace
 
 void EquationCanvas::lockRanges()
@@ -49,8 +66,11 @@ void EquationCanvas::lockRanges()
                 views.push_back(std::move(*view));
         }
     }
-    m_request.locked = equationRanges(views);
-    for (const auto& [node, own] : views.empty() ? m_request.ranges : std::map<int, attn::ColorScale>()) {
+    m_request.locked.clear();
+    for (const attn::StageView& view : views.empty() ? m_request.views : views) {
+        if (!view.node || !mapOf(view.node->spec->kind))
+            continue;
+        const attn::ColorScale own = trace->stageRange(*view.node);
         const auto [known, added] = m_request.locked.emplace(own.map, own);
         if (!added)
             known->second = attn::united(known->second, own);
@@ -86,15 +106,14 @@ void EquationCanvas::reload()
 
     // What is too slow for the window's thread is found where the matrices are evaluated; large ones are released there.
     struct Found {
-        std::map<int, attn::ColorScale> ranges;
         std::map<int, StrongPairs> pairs;
         std::shared_ptr<ComparedStep> compared;
         std::shared_ptr<const HeadFindings> heads;
         HeadFindings ofAll; ///< of every layer, whose matrices are released
     };
     const auto found = std::make_shared<Found>();
-    const auto each = [found, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
-        found->ranges.merge(rangesOf({ view }));
+    const auto each = [found, trace, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
+        trace->nodeRange(view); // before it is made smaller or let go
         if (picture == Picture::Arcs && view.values->size() > 0)
             found->pairs[view.node->id] = strongestPairs(*view.values, view.mask.get(),
                 { 0, int(view.values->rows()) - 1, 0, int(view.values->cols()) - 1 }, mostArcs);
@@ -111,7 +130,9 @@ void EquationCanvas::reload()
     const auto a = comparing ? m_compare->a() : nullptr;
     const bool overHeads = m_request.overHeads;
     const auto prepare = [found, a, asked, overview, overHeads, key = asked.step.toStdString()](
-                             const attn::Trace&, const ViewLoader::Views& views) {
+                             const attn::Trace& run, const ViewLoader::Views& views) {
+        for (const attn::StageView& view : views)
+            run.stageRange(*view.node);
         if (!a) {
             if (overview)
                 found->heads = std::make_shared<const HeadFindings>(std::move(found->ofAll));
@@ -122,12 +143,11 @@ void EquationCanvas::reload()
         ViewLoader::Views results;
         std::copy_if(views.begin(), views.end(), std::back_inserter(results),
             [&](const attn::StageView& view) { return view.node && view.node->spec->key == key; });
-        found->compared = std::make_shared<ComparedStep>(comparedStep(a, results));
+        found->compared = std::make_shared<ComparedStep>(comparedStep(a, run, results));
     };
     m_loader.load(
         trace, nodes, title,
         [this, asked, found, rowsOnly](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
-            m_request.ranges = std::move(found->ranges);
             m_request.pairs = std::move(found->pairs);
             if (found->compared) {
                 found->compared->nameA = m_compare ? m_compare->nameOfA() : QString();
@@ -138,7 +158,9 @@ void EquationCanvas::reload()
             m_rowsOnly = rowsOnly;
             display(std::move(run), asked, std::move(views));
         },
-        prepare, each, a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0);
+        prepare, each,
+        ViewLoader::cost(*trace, nodesOfRanges(*trace, nodes))
+            + (a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0));
 }
 
 void EquationCanvas::display(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/thumbnail.h"
 
+#include "core/pipeline/colorranges.h"
 #include "ui/figure/cellpainter.h"
+#include "ui/figure/equation.h"
 #include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
 #include "ui/support/translate.h"
@@ -37,7 +39,7 @@ void paintChips(QPainter& painter, const Theme& theme, QSize pixels)
 
 } // namespace
 
-QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels)
+QImage thumbnailOf(const attn::StageView& view, const attn::ColorScale& range, const Theme& theme, QSize pixels)
 {
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     image.fill(theme.color(Ink::Surface));
@@ -72,10 +74,7 @@ QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels
     item.pooledRows = rows;
     item.pooledColumns = columns;
     item.grid = false;
-    const attn::MapKind map = kind == attn::ValueKind::Probability ? attn::MapKind::Probability : attn::MapKind::Signed;
-    item.scale = attn::scaleFor(map, *view.values, view.mask.get());
-    item.scale.palette = theme.numbers.palettes[size_t(map)];
-    item.scale.logarithmic = theme.numbers.logarithmic;
+    item.scale = withLook(range, theme.numbers);
     Theme plain = theme;
     plain.scale = 1; // the picture is in device pixels
     paintCells(painter, item, plain);
@@ -174,16 +173,20 @@ void ThumbnailLoader::next()
                 }
                 next();
             },
-            [known, picture, theme = m_theme, pixels = m_pixels](const attn::Trace&, const ViewLoader::Views& views) {
+            [known, picture, theme = m_theme, pixels = m_pixels](const attn::Trace& run, const ViewLoader::Views& views) {
                 const attn::StageView& view = views.front();
-                if (!known.shows(view))
-                    *picture = { thumbnailOf(view, theme, pixels), view.values, view.mask, view.dropped };
-            });
+                const attn::ColorScale range = attn::stepRange(run, *view.node);
+                if (!known.shows(view, range))
+                    *picture = { thumbnailOf(view, range, theme, pixels), view.values, view.mask, view.dropped, range };
+            },
+            {},
+            ViewLoader::cost(
+                *m_trace, attn::sharingHeads(*m_trace, m_trace->graph().nodes[size_t(node)])));
     });
 }
 
-bool ThumbnailLoader::Picture::shows(const attn::StageView& view) const
+bool ThumbnailLoader::Picture::shows(const attn::StageView& view, const attn::ColorScale& inRange) const
 {
-    return !image.isNull() && values.lock() == view.values && mask.lock() == view.mask
+    return !image.isNull() && range == inRange && values.lock() == view.values && mask.lock() == view.mask
         && dropped.lock() == view.dropped;
 }

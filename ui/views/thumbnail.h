@@ -13,9 +13,9 @@
 
 class ViewLoader;
 
-/// A matrix in a few pixels: its colours, masked cells hatched; large ones pooled, largest magnitude of a block.
+/// A matrix in a few pixels: its colours in a range, masked cells hatched; large ones pooled, largest magnitude of a block.
 /// `pixels` are device pixels.
-QImage thumbnailOf(const attn::StageView& view, const Theme& theme, QSize pixels);
+QImage thumbnailOf(const attn::StageView& view, const attn::ColorScale& range, const Theme& theme, QSize pixels);
 
 /// Makes the thumbnails of all steps, the cheap ones first, one after another, so that the window stays responsive. Old
 /// pictures stay until new ones are there.
@@ -43,8 +43,9 @@ private:
     struct Picture {
         QImage image;
         std::weak_ptr<const attn::Matrix> values, mask, dropped; ///< what it shows
+        attn::ColorScale range;
 
-        bool shows(const attn::StageView& view) const;
+        bool shows(const attn::StageView& view, const attn::ColorScale& inRange) const;
     };
 
     void restart();

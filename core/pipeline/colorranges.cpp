@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pipeline/colorranges.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace attn {
+
+namespace {
+
+constexpr double sharedWithin = 4; // times
+
+// Numbers that are looked through for one range. Those that were read cost a copy, others a computation.
+constexpr std::int64_t mostComputed = 1'000'000, mostGiven = 8'000'000;
+
+} // namespace
+
+std::optional<MapKind> mapOf(ValueKind kind)
+{
+    switch (kind) {
+    case ValueKind::Signed:
+        return MapKind::Signed;
+    case ValueKind::Probability:
+        return MapKind::Probability;
+    default:
+        return {};
+    }
+}
+
+ColorScale rangeOf(const StageView& view)
+{
+    return scaleFor(
+        mapOf(view.node->spec->kind).value_or(MapKind::Probability), *view.values, view.mask.get());
+}
+
+std::vector<int> sharingHeads(const Trace& trace, const Node& node)
+{
+    if (node.head < 0 || !mapOf(node.spec->kind))
+        return { node.id };
+    const Shape& shape = trace.shape();
+    const std::int64_t cells = std::int64_t(node.rows) * node.columns,
+                       most = node.inputs.empty() ? mostGiven : mostComputed;
+    const bool all = cells * shape.heads <= most, layer = cells * shape.layerHeads() <= most;
+    std::vector<int> found;
+    for (const Node& other : trace.graph().nodes)
+        if (other.spec == node.spec
+            && (all || (layer ? shape.layerOf(other.head) == shape.layerOf(node.head) : other.id == node.id)))
+            found.push_back(other.id);
+    return found;
+}
+
+bool sharesRange(const ColorScale& result, const ColorScale& operand)
+{
+    return result.map == operand.map
+        && std::max(result.high, operand.high) <= sharedWithin * std::min(result.high, operand.high);
+}
+
+ColorScale stepRange(const Trace& trace, const Node& result, std::stop_token stop)
+{
+    const ColorScale own = trace.stageRange(result, stop);
+    ColorScale shared = own;
+    const auto& inputs = result.spec->inputs;
+    for (std::size_t i = 0; i < result.inputs.size() && !inputs.empty(); ++i) {
+        if (result.inputs[i] < 0 || inputs[std::min(i, inputs.size() - 1)].place == Place::Hidden)
+            continue;
+        const Node& operand = trace.graph().nodes[std::size_t(result.inputs[i])];
+        if (!mapOf(operand.spec->kind))
+            continue;
+        if (const ColorScale range = trace.stageRange(operand, stop); sharesRange(own, range))
+            shared = united(shared, range);
+    }
+    return shared;
+}
+
+} // namespace attn
