@@ -229,8 +229,8 @@ TEST_CASE("Edited rows belong to their token, change all its occurrences and sur
 TEST_CASE("What is not used is not drawn", "[session]")
 {
     const attn::Sources plain = sourcesOf(Session(), { "a" });
-    CHECK(plain.layer(Layer::Query).bias.values == nullptr);
-    CHECK(plain.layer(Layer::Output).weight.values == nullptr);
+    CHECK_FALSE(plain.layer(Layer::Query).bias.values);
+    CHECK_FALSE(plain.layer(Layer::Output).weight.values);
     const attn::Sources bare = sourcesOf(sourceSession({ { "attention.kind", "unweighted" } }), { "a" });
-    CHECK(bare.layer(Layer::Query).weight.values == nullptr);
+    CHECK_FALSE(bare.layer(Layer::Query).weight.values);
 }
