@@ -138,6 +138,7 @@ private:
     void finishTyping();
     void endUnfitComparison();
     void openLater(const QString& path);
+    void openTextOfBatch(const QString& path, int texts);
     bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
     attn::Session documentWithView();
     void setBlank(bool blank);

@@ -2,6 +2,7 @@
 // Documents: new, open, save, and the question before unsaved changes are lost.
 #include "ui/mainwindow.h"
 
+#include "core/io/attentionfile.h"
 #include "core/io/lessons.h"
 #include "core/io/sessionfile.h"
 #include "core/pipeline/catalogue.h"
@@ -18,6 +19,7 @@
 #include <QFutureWatcher>
 #include <QFileInfo>
 #include <QEventLoop>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPointer>
@@ -32,6 +34,13 @@
 namespace {
 
 constexpr qint64 quickFile = 1 << 20; // bytes that are read in the call
+
+/// The file of "weights.npz:batch=1".
+QString fileOf(const QString& path)
+{
+    const auto wished = attn::wishedFile(path);
+    return wished ? wished->path : path;
+}
 
 } // namespace
 
@@ -101,7 +110,7 @@ void MainWindow::refuse(const attn::Error& error)
 bool MainWindow::openPath(const QString& path)
 {
     ++m_opening;
-    if (path == u"-" || QFileInfo(path).size() <= quickFile)
+    if (path == u"-" || QFileInfo(fileOf(path)).size() <= quickFile)
         return finishOpening(path, attn::readSession(path));
     openLater(path);
     return true;
@@ -142,15 +151,35 @@ bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSes
         warnings += translated(warning);
     if (!warnings.isEmpty()) {
         m_message->setProperty("ofText", false);
-        m_message->addNote(warnings.join(u' '));
+        if (loaded->texts > 1 && path != u"-")
+            m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '), tr("Another Text..."),
+                [this, path, texts = loaded->texts] { openTextOfBatch(path, texts); });
+        else
+            m_message->addNote(warnings.join(u' '));
     }
     return true;
+}
+
+// Asks which text of a batch to show; texts count from 0, as in the file.
+void MainWindow::openTextOfBatch(const QString& path, int texts)
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("textOfBatch"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Another Text"));
+    dialog->setLabelText(tr("Text of the batch, 0 to %1:").arg(texts - 1));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(0, texts - 1);
+    dialog->setIntValue(1);
+    connect(dialog, &QInputDialog::intValueSelected, this,
+        [this, path](int text) { openPath(QStringLiteral("%1:batch=%2").arg(path).arg(text)); });
+    dialog->open();
 }
 
 // A file that is gone leaves the list, and the window says so.
 void MainWindow::openRecent(const QString& path)
 {
-    if (QFileInfo::exists(path)) {
+    if (QFileInfo::exists(fileOf(path))) {
         openPath(path);
         return;
     }

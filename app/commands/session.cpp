@@ -19,7 +19,10 @@ QList<QCommandLineOption> sessionOptions()
         { "text", "The text to look at.", "TEXT" },
         { "tokenizer", "How the text is cut: words, characters or spaces.", "NAME" },
         { "lesson", "Start from a lesson (see the command lessons).", "NAME" },
-        { "import", "Take embeddings and weights from a file of arrays; may be repeated.", "FILE[:ARRAY=TARGET,...]" },
+        { "import",
+            "Take embeddings and weights from a file of arrays, of its lowest layer or of layer=N, embeddings of a batch "
+            "with batch=N; may be repeated.",
+            "FILE[:layer=N,batch=N,ARRAY=TARGET,...]" },
         { "set", "Change a setting (see the command settings); may be repeated.", "KEY=VALUE" },
         { "raw-tokens", "Name tokens as the vocabulary spells them (\u0120cat), not as text with signs for blanks (\u2423cat)." },
     };
@@ -88,7 +91,11 @@ Result<Nothing> applySettings(Session& session, const QStringList& assignments)
 /// FILE or FILE:ARRAY=TARGET,...; a colon in the name of an existing file belongs to the name.
 Result<Nothing> importFile(Session& session, const QString& what, bool headsChosen)
 {
-    const qsizetype colon = QFile::exists(what) ? -1 : what.lastIndexOf(':', what.indexOf('='));
+    // Of FILE:layer=2:batch=0 the first colon that leaves a file before it; names may hold colons themselves.
+    qsizetype colon = QFile::exists(what) ? -1 : what.lastIndexOf(':', what.indexOf('='));
+    for (qsizetype at = what.indexOf(':'); colon >= 0 && at >= 0 && at < colon; at = what.indexOf(':', at + 1))
+        if (QFileInfo(what.left(at)).isFile())
+            colon = at;
     const QString path = colon < 0 ? what : what.left(colon);
     const auto arrays = openTensors(path);
     if (!arrays)
@@ -107,9 +114,19 @@ Result<Nothing> importFile(Session& session, const QString& what, bool headsChos
         return usageError("%1: the weights need embeddings of width %2, but the session has given ones of another width; "
                           "add --set embeddings.size=%2 to draw new ones, or import embeddings as well.",
             { path.toStdString(), std::to_string(*width) });
-    const auto done = importNumbers(session, *tokens, *items, headsChosen ? std::nullopt : suggestedHeads(*items));
+    const auto heads = headsChosen ? std::optional<int>(Config(session.settings).integer("attention.heads")) : suggestedHeads(*items);
+    std::vector<Message> notes;
+    const auto done = importNumbers(session, *tokens, *items, heads, QFileInfo(path).fileName().toStdString(), &notes);
     if (!done)
         return withFileName(done.error(), path);
+    for (const ImportLine& line : importReport(*arrays, *items, session)) {
+        QStringList parts;
+        for (const Message& part : line)
+            parts += QString::fromStdString(part.english());
+        printNote(path + ": " + parts.join(", "));
+    }
+    for (const Message& note : notes)
+        printNote("Note: " + path + ": " + QString::fromStdString(note.english()));
     return done;
 }
 

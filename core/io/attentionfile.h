@@ -3,12 +3,17 @@
 // key], or one array per layer.
 #pragma once
 
+#include "core/io/attentionnames.h"
 #include "core/io/bytesource.h"
 #include "core/io/json.h"
 #include "core/io/sessionfile.h"
 #include "core/session/givenattention.h"
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
 
 namespace attn {
 
@@ -20,12 +25,27 @@ struct AttentionArray {
     bool nested = false; ///< JSON lists: a cell is written a[1][2], not a[1, 2]
 };
 
+/// Lists of texts, one per text of a batch; empty: the file has none.
+using TextLists = std::vector<std::vector<std::string>>;
+using NumberLists = std::vector<std::vector<std::int64_t>>;
+
 /// What a file of attention weights holds.
 struct AttentionParts {
-    std::vector<AttentionArray> arrays; ///< one, or one per layer
-    bool perLayer = false;
-    std::vector<std::string> tokens, keyTokens; ///< empty: none
-    std::vector<std::int64_t> ids;
+    std::vector<AttentionArray> arrays;
+    AttentionArrangement arrangement = AttentionArrangement::Whole;
+    int layers = 1; ///< of Heads
+    bool named = true; ///< false: no name tells that these are attention weights
+    TextLists tokens, keyTokens; ///< of the queries, of the keys
+    TextLists encoderTokens, decoderTokens;
+    NumberLists ids;
+    NumberLists mask; ///< 1: a token, 0: padding
+    std::vector<std::string> others; ///< names of attention weights that are not opened
+};
+
+/// Which of the weights of a file are meant: "FILE:batch=1,array=cross_attention".
+struct AttentionWish {
+    std::optional<int> batch = {};
+    std::string array = {};
 };
 
 /// Weights beyond this many bytes are refused before they are read, and so are more heads.
@@ -34,23 +54,43 @@ inline constexpr std::int64_t mostHeads = 4096;
 /// Refuses `count` numbers of `bytes` each.
 Result<Nothing> attentionFits(const std::vector<std::int64_t>& shape, double bytes, const std::string& name);
 
-/// Whether the axes can be given a meaning, by the shapes alone.
+/// Weights with what was chosen for them.
+struct AssembledAttention {
+    std::shared_ptr<GivenAttention> attention;
+    int texts = 1, text = 0; ///< of a batch
+};
+
+/// A file with what is meant of it: "a.npz:batch=1" is a.npz, unless there is a file of the whole name.
+struct WishedFile {
+    QString path, suffix; ///< suffix: ":batch=1", or empty
+    AttentionWish wish;
+};
+/// Error: the suffix is none.
+Result<WishedFile> wishedFile(const QString& name);
+
+/// Refuses what the shapes alone rule out, before numbers are read.
 Result<Nothing> attentionShapesFit(const AttentionParts& parts);
 
-/// Gives the axes their meaning: [layers, heads, query, key], [heads, query, key], and either with a batch of 1; arrays
-/// of layers have equal shapes. Tokens that are missing become numbers. Errors name the array, its shape and what fits.
-Result<std::shared_ptr<GivenAttention>> assembleAttention(AttentionParts parts, const std::string& file);
+/// Gives the axes their meaning: [layers, heads, query, key], [heads, query, key], [query, key], and either with a batch,
+/// of which one text is taken; arrays of layers have equal shapes, pieces of a generation are joined. Tokens that are
+/// missing become numbers; where the mask tells padding, the tokens are those of the other places. Errors name the
+/// array, its shape and what fits.
+Result<AssembledAttention> assembleAttention(
+    AttentionParts parts, const std::string& file, std::optional<int> batch = {});
 
-/// Whether a JSON text looks like attention weights: a list of lists, or an object that names some.
+/// Whether a JSON text looks like attention weights: a list of lists, an object that names some, or one of our matrices.
 bool isAttentionJson(const JsonValue& root);
-Result<AttentionParts> attentionFromJson(const JsonValue& root);
+Result<AttentionParts> attentionFromJson(const JsonValue& root, const std::string& wanted = {});
 
 /// Whether a file begins as NPY, NPZ or safetensors do.
 bool isTensorFile(const QByteArray& start);
-Result<AttentionParts> attentionFromTensors(const Bytes& bytes);
+Result<AttentionParts> attentionFromTensors(const Bytes& bytes, const std::string& wanted = {});
+/// A table of text: a square matrix whose rows sum to 1, perhaps with names of its rows and columns.
+Result<AttentionParts> attentionFromTable(const QByteArray& text);
 
-/// A document that shows the weights of a file. Warnings: rows that do not sum to 1, cells that are no numbers.
-Result<LoadedSession> sessionOfAttention(AttentionParts parts, const QString& path);
+/// A document that shows the weights of a file. Warnings: rows that do not sum to 1, cells that are no numbers, other
+/// texts of a batch, other weights of the file.
+Result<LoadedSession> sessionOfAttention(AttentionParts parts, const WishedFile& file);
 
 /// The key "attention" of a session: numbers up to 20 MB of text, beyond that the file's path and check sum.
 std::string attentionMember(const GivenAttention& attention);

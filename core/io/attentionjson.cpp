@@ -9,39 +9,24 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace attn {
 namespace {
 
-constexpr std::array<std::string_view, 5> attentionKeys { "attention", "attentions", "attention_weights", "weights",
-    "attn" };
 constexpr size_t deepestNesting = 8;
 
-std::optional<std::string> attentionKey(const JsonValue& object)
+constexpr std::array<std::string_view, 5> layerKeys { "attention", "attentions", "attention_weights", "weights", "attn" };
+
+/// The weights in one of "layers": [{"weights": ...}, ...].
+std::optional<std::string> weightsKey(const JsonValue& object)
 {
-    for (const std::string_view key : attentionKeys)
+    for (const std::string_view key : layerKeys)
         if (const auto value = object.member(key); value && (value->isArray() || value->isObject()))
             return std::string(key);
-    return {};
-}
-
-/// "attention_0", "attention_1", ... as far as they go; empty: none.
-std::vector<std::pair<std::string, JsonValue>> layersByKey(const JsonValue& object)
-{
-    std::map<std::string, JsonValue> members; // a search in the object itself goes through all of them
-    for (const auto& [key, value] : object.members())
-        members.emplace(key, value);
-    for (const std::string_view stem : attentionKeys)
-        for (const char* between : { "_", ".", "" }) {
-            std::vector<std::pair<std::string, JsonValue>> layers;
-            const auto next = [&] { return members.find(std::string(stem) + between + std::to_string(layers.size())); };
-            for (auto found = next(); found != members.end(); found = next())
-                layers.emplace_back(*found);
-            if (!layers.empty())
-                return layers;
-        }
     return {};
 }
 
@@ -49,10 +34,23 @@ std::vector<std::pair<std::string, JsonValue>> layersByKey(const JsonValue& obje
 bool hasLayerObjects(const JsonValue& object)
 {
     const auto layers = object.member("layers");
-    if (!layers || !layers->isArray())
-        return false;
-    const auto items = layers->items();
-    return !items.empty() && items.front().isObject() && attentionKey(items.front());
+    const auto first = layers && layers->isArray() ? layers->firstItem() : std::nullopt;
+    return first && first->isObject() && weightsKey(*first);
+}
+
+/// {"path", "shape", "data"}, as our exports write a matrix.
+bool isMatrixObject(const JsonValue& value)
+{
+    const auto data = value.isObject() ? value.member("data") : std::nullopt;
+    return data && data->isArray() && value.member("shape") && value.member("path");
+}
+
+/// {"stages": [matrix, ...]}, as the command show writes them.
+bool holdsMatrices(const JsonValue& value)
+{
+    const auto stages = value.isObject() ? value.member("stages") : std::nullopt;
+    const auto first = stages && stages->isArray() ? stages->firstItem() : std::nullopt;
+    return first && isMatrixObject(*first);
 }
 
 /// The lengths of nested lists along the first item of each.
@@ -135,11 +133,20 @@ Result<AttentionArray> arrayFromJson(const JsonValue& value, const std::string& 
     return array;
 }
 
-Result<std::vector<std::string>> tokensFromJson(const JsonValue& value, const std::string& key)
+/// A list of texts, or one per text of a batch.
+Result<TextLists> tokensFromJson(const JsonValue& value, const std::string& key)
 {
     const auto items = value.isArray() ? value.items() : std::vector<JsonValue>();
-    if (items.size() == 1 && items.front().isArray()) // a batch of 1
-        return tokensFromJson(items.front(), key + "[0]");
+    TextLists out;
+    if (!items.empty() && items.front().isArray()) {
+        for (const JsonValue& item : items) {
+            auto list = tokensFromJson(item, key + "[" + std::to_string(out.size()) + "]");
+            if (!list)
+                return list.error();
+            out.insert(out.end(), list->begin(), list->end());
+        }
+        return out;
+    }
     if (!value.isArray())
         return errorAt(value, ATTN_TR("Line %1: %2 should be a list of texts, one per token."), { key });
     std::vector<std::string> tokens;
@@ -149,38 +156,151 @@ Result<std::vector<std::string>> tokensFromJson(const JsonValue& value, const st
                 { key, std::to_string(tokens.size()) });
         tokens.push_back(item.isString() ? item.string() : std::string(item.text()));
     }
-    return tokens;
+    out.push_back(std::move(tokens));
+    return out;
+}
+
+NumberLists wholeNumbers(const JsonValue& value)
+{
+    NumberLists out;
+    const auto list = value.isArray() ? value.items() : std::vector<JsonValue>();
+    if (!list.empty() && list.front().isArray()) {
+        for (const JsonValue& item : list) {
+            const NumberLists inner = wholeNumbers(item);
+            out.insert(out.end(), inner.begin(), inner.end());
+        }
+        return out;
+    }
+    out.emplace_back();
+    for (const JsonValue& item : list)
+        if (const auto number = item.whole(0, std::int64_t(1) << 31))
+            out.back().push_back(*number);
+    return out;
 }
 
 Result<Nothing> readTokens(const JsonValue& root, AttentionParts& parts)
 {
-    const auto read = [&](std::initializer_list<const char*> keys, std::vector<std::string>& into) -> Result<Nothing> {
+    const std::pair<std::vector<const char*>, TextLists*> lists[] = {
+        { { "tokens", "query_tokens" }, &parts.tokens },
+        { { "key_tokens" }, &parts.keyTokens },
+        { { "encoder_tokens", "source_tokens", "src_tokens" }, &parts.encoderTokens },
+        { { "decoder_tokens", "target_tokens", "tgt_tokens" }, &parts.decoderTokens },
+    };
+    for (const auto& [keys, into] : lists)
         for (const char* key : keys)
-            if (const auto value = root.member(key); value && !value->isNull()) {
+            if (const auto value = root.member(key); value && !value->isNull() && into->empty()) {
                 auto tokens = tokensFromJson(*value, key);
                 if (!tokens)
                     return tokens.error();
-                into = std::move(*tokens);
-                return Nothing {};
+                *into = std::move(*tokens);
             }
+    for (const char* key : { "input_ids", "token_ids" })
+        if (const auto value = root.member(key); value && value->isArray())
+            parts.ids = wholeNumbers(*value);
+    if (const auto value = root.member("attention_mask"); value && value->isArray())
+        parts.mask = wholeNumbers(*value);
+    return Nothing {};
+}
+
+/// What an object names, with shapes: lists of lists, and {"shape", "data"}.
+struct JsonArrays {
+    std::vector<NamedShape> shapes;
+    std::vector<JsonValue> values;
+
+    void add(const std::string& name, const JsonValue& value)
+    {
+        NamedShape shape { name, {}, false };
+        if (value.isArray()) {
+            lengthsOfList(value, shape.shape);
+        } else if (const auto lengths = value.isObject() ? value.member("shape") : std::nullopt; lengths && lengths->isArray()) {
+            for (const JsonValue& length : lengths->items())
+                shape.shape.push_back(length.whole(0, maxAttentionBytes).value_or(0));
+        }
+        shapes.push_back(std::move(shape));
+        values.push_back(value);
+    }
+};
+
+JsonArrays arraysOf(const JsonValue& root)
+{
+    JsonArrays out;
+    if (holdsMatrices(root)) {
+        for (const JsonValue& stage : root.member("stages")->items())
+            if (const auto path = stage.isObject() ? stage.member("path") : std::nullopt; path && path->isString())
+                out.add(path->string(), stage);
+        return out;
+    }
+    for (const auto& [key, value] : root.members())
+        if (value.isArray() || value.isObject())
+            out.add(key, value);
+    return out;
+}
+
+/// None in Python, where a model was not asked to keep its weights.
+const char* noWeights()
+{
+    return ATTN_TR("Line %1: %2 holds null (None) instead of numbers: the model kept no attention weights. Load it with "
+                   "attn_implementation=\"eager\" and call it with output_attentions=True.");
+}
+
+std::optional<Error> refuseNull(const JsonValue& root)
+{
+    for (const std::string_view key :
+        { "attention", "attentions", "encoder_attentions", "decoder_attentions", "cross_attentions" }) {
+        auto value = root.member(key);
+        if (value && value->isArray()) // a list with null for each layer
+            value = value->firstItem();
+        if (value && value->isNull())
+            return errorAt(*value, noWeights(), { std::string(key) });
+    }
+    return {};
+}
+
+/// One of our matrices: rows and columns are named there.
+Result<AttentionParts> partsOfMatrix(const JsonValue& value)
+{
+    const auto path = value.member("path");
+    const std::string name = path->isString() ? path->string() : std::string("matrix");
+    if (!isWeightsPath(name))
+        return contentError(ATTN_TR("This is the matrix %1, which is no attention weights (heads.0.attention_weights is); "
+                                    "Import Numbers, or --import, makes embeddings or weights of a matrix."),
+            { name });
+    AttentionParts parts;
+    auto array = arrayFromJson(value, name);
+    if (!array)
+        return array.error();
+    parts.arrays.push_back(std::move(*array));
+    const auto names = [&](const char* key, TextLists& into) -> Result<Nothing> {
+        const auto list = value.member(key);
+        auto tokens = list ? tokensFromJson(*list, key) : Result<TextLists>(TextLists());
+        if (!tokens)
+            return tokens.error();
+        into = std::move(*tokens);
         return Nothing {};
     };
-    if (auto ok = read({ "tokens", "query_tokens" }, parts.tokens); !ok)
-        return ok;
-    if (auto ok = read({ "key_tokens" }, parts.keyTokens); !ok)
-        return ok;
-    for (const char* key : { "token_ids", "input_ids" })
-        if (const auto value = root.member(key); value && value->isArray()) {
-            auto list = value->items();
-            if (list.size() == 1 && list.front().isArray())
-                list = list.front().items();
-            parts.ids.clear();
-            for (const JsonValue& item : list)
-                if (const auto id = item.whole(0, std::int64_t(1) << 31))
-                    parts.ids.push_back(*id);
-            break;
-        }
-    return Nothing {};
+    if (auto ok = names("rows", parts.tokens); !ok)
+        return ok.error();
+    if (auto ok = names("columns", parts.keyTokens); !ok)
+        return ok.error();
+    return parts;
+}
+
+Result<AttentionParts> partsOfLayers(const JsonValue& root)
+{
+    AttentionParts parts;
+    parts.arrangement = AttentionArrangement::Layers;
+    for (const JsonValue& layer : root.member("layers")->items()) {
+        const std::string path = "layers[" + std::to_string(parts.arrays.size()) + "]";
+        const auto key = layer.isObject() ? weightsKey(layer) : std::nullopt;
+        if (!key)
+            return errorAt(
+                layer, ATTN_TR("Line %1: %2 should hold \"weights\", as the layers before it do."), { path });
+        auto array = arrayFromJson(*layer.member(*key), path + "." + *key);
+        if (!array)
+            return array.error();
+        parts.arrays.push_back(std::move(*array));
+    }
+    return parts;
 }
 
 } // namespace
@@ -188,51 +308,66 @@ Result<Nothing> readTokens(const JsonValue& root, AttentionParts& parts)
 bool isAttentionJson(const JsonValue& root)
 {
     if (root.isArray()) {
-        const auto items = root.items();
-        return !items.empty() && items.front().isArray();
+        const auto first = root.firstItem();
+        return first && (first->isArray() || first->isNull());
     }
-    return root.isObject() && !root.member("format")
-        && (attentionKey(root) || !layersByKey(root).empty() || hasLayerObjects(root));
+    if (!root.isObject() || root.member("format"))
+        return false;
+    if (isMatrixObject(root) || holdsMatrices(root) || hasLayerObjects(root) || refuseNull(root))
+        return true;
+    const auto chosen = chooseAttention(arraysOf(root).shapes);
+    return !chosen || (!chosen->arrays.empty() && chosen->named);
 }
 
-Result<AttentionParts> attentionFromJson(const JsonValue& root)
+Result<AttentionParts> attentionFromJson(const JsonValue& root, const std::string& wanted)
 {
     AttentionParts parts;
-    const auto add = [&](const JsonValue& value, const std::string& name) -> Result<Nothing> {
-        auto array = arrayFromJson(value, name);
+    if (root.isArray()) {
+        if (root.firstItem()->isNull())
+            return errorAt(root, noWeights(), { "array" });
+        auto array = arrayFromJson(root, {});
         if (!array)
             return array.error();
+        parts.named = false;
         parts.arrays.push_back(std::move(*array));
-        return Nothing {};
-    };
-    if (root.isArray()) {
-        if (auto ok = add(root, {}); !ok)
-            return ok.error();
         return parts;
+    }
+    if (auto error = refuseNull(root))
+        return *error;
+    if (isMatrixObject(root))
+        return partsOfMatrix(root);
+    const JsonArrays arrays = arraysOf(root);
+    const auto chosen = chooseAttention(arrays.shapes, wanted);
+    if (!chosen)
+        return chosen.error();
+    if (!chosen->arrays.empty() && chosen->named) {
+        parts.arrangement = chosen->arrangement;
+        parts.layers = chosen->layers;
+        parts.others = chosen->others;
+        for (const size_t index : chosen->arrays) {
+            auto array = arrayFromJson(arrays.values[index], arrays.shapes[index].name);
+            if (!array)
+                return array.error();
+            parts.arrays.push_back(std::move(*array));
+        }
+        if (holdsMatrices(root)) { // rows and columns are named in each
+            auto named = partsOfMatrix(arrays.values[chosen->arrays.front()]);
+            if (!named)
+                return named.error();
+            parts.tokens = std::move(named->tokens);
+            parts.keyTokens = std::move(named->keyTokens);
+        }
+    } else if (hasLayerObjects(root)) {
+        auto layers = partsOfLayers(root);
+        if (!layers)
+            return layers.error();
+        parts = std::move(*layers);
+    } else {
+        return contentError(ATTN_TR("There are no attention weights here; a list named \"attention\", "
+                                    "[layers][heads][query][key], is needed."));
     }
     if (auto ok = readTokens(root, parts); !ok)
         return ok.error();
-    if (const auto key = attentionKey(root)) {
-        if (auto ok = add(*root.member(*key), *key); !ok)
-            return ok.error();
-        return parts;
-    }
-    parts.perLayer = true;
-    if (const auto layers = layersByKey(root); !layers.empty()) {
-        for (const auto& [key, value] : layers)
-            if (auto ok = add(value, key); !ok)
-                return ok.error();
-        return parts;
-    }
-    for (const JsonValue& layer : root.member("layers")->items()) {
-        const std::string path = "layers[" + std::to_string(parts.arrays.size()) + "]";
-        const auto key = layer.isObject() ? attentionKey(layer) : std::nullopt;
-        if (!key)
-            return errorAt(
-                layer, ATTN_TR("Line %1: %2 should hold \"weights\", as the layers before it do."), { path });
-        if (auto ok = add(*layer.member(*key), path + "." + *key); !ok)
-            return ok.error();
-    }
     return parts;
 }
 

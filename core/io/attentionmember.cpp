@@ -98,7 +98,10 @@ std::vector<std::string> textsOf(const JsonValue& member, std::string_view key)
 Result<std::shared_ptr<const GivenAttention>> readAgain(
     const JsonValue& member, const GivenAttention& known, const QString& folder)
 {
-    const QString path = QString::fromStdString(known.path), name = QString::fromStdString(known.file);
+    const auto wished = wishedFile(QString::fromStdString(known.path));
+    if (!wished)
+        return wished.error();
+    const QString path = wished->path, name = QString::fromStdString(known.file);
     const QString beside = QDir(folder).filePath(name);
     const QString found = QFileInfo::exists(path)        ? path
         : !folder.isEmpty() && QFileInfo::exists(beside) ? beside
@@ -118,7 +121,7 @@ Result<std::shared_ptr<const GivenAttention>> readAgain(
                     "was %3); open "
                     "the file itself to see what it holds now."),
             { found.toStdString(), known.checksum });
-    auto loaded = readSession(found);
+    auto loaded = readSession(found + wished->suffix);
     if (!loaded)
         return loaded.error();
     if (!loaded->session.attention)

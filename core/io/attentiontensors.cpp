@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights in NPY, NPZ and safetensors: "attention", or one array per layer ("attention_0", "arr_0" ...).
 #include "core/io/attentionfile.h"
+#include "core/io/blockreader.h"
 #include "core/io/tensorfile.h"
 #include "core/pipeline/report.h"
 
@@ -13,15 +14,14 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
 
 namespace attn {
 namespace {
 
 using Tensors = std::vector<NamedTensor>;
-constexpr std::array<std::string_view, 5> attentionNames { "attention", "attentions", "attention_weights", "weights",
-    "attn" };
-constexpr std::array<std::string_view, 6> layerStems { "attention", "attentions", "attention_weights", "weights",
-    "attn", "arr" };
 
 const NamedTensor* namedTensor(const Tensors& tensors, std::initializer_list<std::string_view> names)
 {
@@ -32,41 +32,12 @@ const NamedTensor* namedTensor(const Tensors& tensors, std::initializer_list<std
     return nullptr;
 }
 
-/// The weights as one array: by its name, or the only one with enough axes.
-const NamedTensor* wholeAttention(const Tensors& tensors)
+std::vector<NamedShape> shapesOf(const Tensors& tensors)
 {
-    for (const std::string_view name : attentionNames)
-        if (const NamedTensor* found = namedTensor(tensors, { name }))
-            return found;
-    const NamedTensor* only = nullptr;
+    std::vector<NamedShape> out;
     for (const NamedTensor& tensor : tensors)
-        if (!tensor.isText() && tensor.shape.size() >= 3) {
-            if (only)
-                return nullptr;
-            only = &tensor;
-        }
-    return only ? only : tensors.size() == 1 ? &tensors.front() : nullptr;
-}
-
-/// One array per layer, from layer 0 on.
-std::vector<const NamedTensor*> layersOfAttention(const Tensors& tensors)
-{
-    std::map<std::string_view, const NamedTensor*> byName; // a search goes through all of them
-    for (const NamedTensor& tensor : tensors)
-        byName.emplace(tensor.name, &tensor);
-    for (const std::string_view stem : layerStems)
-        for (const char* between : { "_", ".", "" }) {
-            std::vector<const NamedTensor*> layers;
-            const auto next = [&] { return byName.find(std::string(stem) + between + std::to_string(layers.size())); };
-            for (auto found = next(); found != byName.end(); found = next()) {
-                if (found->second->isText() || found->second->shape.size() < 3)
-                    break;
-                layers.push_back(found->second);
-            }
-            if (layers.size() > 1)
-                return layers;
-        }
-    return {};
+        out.push_back({ tensor.name, tensor.shape, tensor.isText() });
+    return out;
 }
 
 bool isSinglePrecision(const NamedTensor& tensor)
@@ -98,7 +69,7 @@ Result<AttentionArray> arrayOfTensor(const NamedTensor& tensor, size_t layers)
     whole.insert(whole.begin(), std::int64_t(layers));
     if (auto fits = attentionFits(layers > 1 ? whole : tensor.shape, single ? 4 : 8, tensor.name); !fits)
         return fits.error();
-    if (tensor.shape.size() < 3) // says so before it is read
+    if (tensor.shape.size() < 2 && tensor.type != ElementType::Other) // says so before it is read
         return array;
     if (single) {
         auto numbers = readNumbers<float>(tensor);
@@ -122,24 +93,52 @@ std::string idText(double number)
     return whole ? std::to_string(std::int64_t(number)) : std::isnan(number) ? "nan" : exactNumber(number);
 }
 
-Result<std::vector<std::string>> tokensOfTensor(const NamedTensor& tensor)
+/// A list, or one per text of a batch, of the last axis.
+template <typename Item> std::vector<std::vector<Item>> listsOf(const NamedTensor& tensor, std::vector<Item> all)
 {
-    if (tensor.isText())
-        return tensor.texts();
+    std::vector<std::vector<Item>> out;
+    const size_t length = tensor.shape.size() < 2 ? all.size() : size_t(tensor.shape.back());
+    for (size_t at = 0; at < all.size() && length > 0; at += length)
+        out.emplace_back(all.begin() + std::ptrdiff_t(at), all.begin() + std::ptrdiff_t(std::min(at + length, all.size())));
+    return out;
+}
+
+Result<NumberLists> numbersOfTensor(const NamedTensor& tensor)
+{
     const auto numbers = tensor.numbers();
     if (!numbers)
         return numbers.error();
-    std::vector<std::string> tokens;
+    std::vector<std::int64_t> whole;
     for (const double number : *numbers)
-        tokens.push_back(idText(number));
-    return tokens;
+        whole.push_back(number >= 0 && number < std::numeric_limits<int>::max() ? std::int64_t(number) : 0);
+    return listsOf(tensor, std::move(whole));
+}
+
+Result<TextLists> tokensOfTensor(const NamedTensor& tensor)
+{
+    if (tensor.isText()) {
+        auto texts = tensor.texts();
+        if (!texts)
+            return texts.error();
+        return listsOf(tensor, std::move(*texts));
+    }
+    const auto numbers = tensor.numbers();
+    if (!numbers)
+        return numbers.error();
+    std::vector<std::string> texts;
+    for (const double number : *numbers)
+        texts.push_back(idText(number));
+    return listsOf(tensor, std::move(texts));
 }
 
 Result<Nothing> readTokenTensors(const Tensors& tensors, AttentionParts& parts)
 {
-    const std::pair<const NamedTensor*, std::vector<std::string>*> lists[]
-        = { { namedTensor(tensors, { "tokens", "query_tokens" }), &parts.tokens },
-              { namedTensor(tensors, { "key_tokens" }), &parts.keyTokens } };
+    const std::pair<const NamedTensor*, TextLists*> lists[] = {
+        { namedTensor(tensors, { "tokens", "query_tokens" }), &parts.tokens },
+        { namedTensor(tensors, { "key_tokens" }), &parts.keyTokens },
+        { namedTensor(tensors, { "encoder_tokens", "source_tokens", "src_tokens" }), &parts.encoderTokens },
+        { namedTensor(tensors, { "decoder_tokens", "target_tokens", "tgt_tokens" }), &parts.decoderTokens },
+    };
     for (const auto& [tensor, into] : lists)
         if (tensor) {
             auto tokens = tokensOfTensor(*tensor);
@@ -148,9 +147,11 @@ Result<Nothing> readTokenTensors(const Tensors& tensors, AttentionParts& parts)
             *into = std::move(*tokens);
         }
     if (const NamedTensor* ids = namedTensor(tensors, { "token_ids", "input_ids" }); ids && !ids->isText())
-        if (const auto numbers = ids->numbers())
-            for (const double id : *numbers)
-                parts.ids.push_back(id >= 0 && id < std::numeric_limits<int>::max() ? std::int64_t(id) : 0);
+        if (auto numbers = numbersOfTensor(*ids))
+            parts.ids = std::move(*numbers);
+    if (const NamedTensor* mask = namedTensor(tensors, { "attention_mask" }); mask && !mask->isText())
+        if (auto numbers = numbersOfTensor(*mask))
+            parts.mask = std::move(*numbers);
     return Nothing {};
 }
 
@@ -165,17 +166,21 @@ void readMetadata(const Bytes& bytes, AttentionParts& parts)
     const auto document = header ? JsonDocument::parse(*header) : Result<JsonDocument>(header.error());
     const auto metadata
         = document && document->root().isObject() ? document->root().member("__metadata__") : std::nullopt;
-    const auto read = [&](std::string_view key, std::vector<std::string>& into) {
+    const auto read = [&](std::string_view key, TextLists& into) {
         const auto value = metadata && metadata->isObject() ? metadata->member(key) : std::nullopt;
         if (!value || !value->isString() || !into.empty())
             return;
         const auto list = JsonDocument::parse(QByteArray::fromStdString(value->string()));
-        if (list && list->root().isArray())
-            for (const JsonValue& item : list->root().items())
-                into.push_back(item.isString() ? item.string() : std::string(item.text()));
+        if (!list || !list->root().isArray())
+            return;
+        into.emplace_back();
+        for (const JsonValue& item : list->root().items())
+            into.back().push_back(item.isString() ? item.string() : std::string(item.text()));
     };
     read("tokens", parts.tokens);
     read("key_tokens", parts.keyTokens);
+    read("encoder_tokens", parts.encoderTokens);
+    read("decoder_tokens", parts.decoderTokens);
 }
 
 } // namespace
@@ -186,17 +191,21 @@ bool isTensorFile(const QByteArray& start)
         || (start.size() >= 9 && start[8] == '{' && qFromLittleEndian<quint64>(start.constData()) < (quint64(1) << 32));
 }
 
-Result<AttentionParts> attentionFromTensors(const Bytes& bytes)
+Result<AttentionParts> attentionFromTensors(const Bytes& bytes, const std::string& wanted)
 {
     const auto tensors = openTensors(bytes, "array");
     if (!tensors)
         return tensors.error();
-    AttentionParts parts;
-    std::vector<const NamedTensor*> layers = layersOfAttention(*tensors);
-    parts.perLayer = !layers.empty();
-    if (const NamedTensor* whole = parts.perLayer ? nullptr : wholeAttention(*tensors))
-        layers = { whole };
-    if (layers.empty()) {
+    const auto chosen = chooseAttention(shapesOf(*tensors), wanted);
+    if (!chosen)
+        return chosen.error();
+    std::vector<size_t> arrays = chosen->arrays;
+    if (arrays.empty() && tensors->size() == 1)
+        arrays = { 0 }; // says what is wrong with its shape
+    if (const NamedTensor* none = namedTensor(*tensors, { "attention", "attentions" });
+        none && none->type == ElementType::Other && !none->isText())
+        return none->numbers().error();
+    if (arrays.empty()) {
         std::string names;
         for (size_t i = 0; i < std::min<size_t>(tensors->size(), 6); ++i)
             names += (i ? ", " : "") + (*tensors)[i].name + " " + (*tensors)[i].shapeText();
@@ -206,12 +215,17 @@ Result<AttentionParts> attentionFromTensors(const Bytes& bytes)
                 "needed. Weights of a model are taken with Import Numbers, or --import. The file holds: %1."),
             { names.empty() ? "-" : names });
     }
-    for (const NamedTensor* layer : layers)
-        parts.arrays.push_back({ layer->name, layer->shape, {}, false });
+    AttentionParts parts;
+    parts.arrangement = chosen->arrangement;
+    parts.layers = chosen->layers;
+    parts.named = chosen->named;
+    parts.others = chosen->others;
+    for (const size_t index : arrays)
+        parts.arrays.push_back({ (*tensors)[index].name, (*tensors)[index].shape, {}, false });
     if (auto fits = attentionShapesFit(parts); !fits) // before anything is read
         return fits.error();
-    for (size_t i = 0; i < layers.size(); ++i) {
-        auto array = arrayOfTensor(*layers[i], layers.size());
+    for (size_t i = 0; i < arrays.size(); ++i) {
+        auto array = arrayOfTensor((*tensors)[arrays[i]], arrays.size());
         if (!array)
             return array.error();
         parts.arrays[i] = std::move(*array);
@@ -219,6 +233,23 @@ Result<AttentionParts> attentionFromTensors(const Bytes& bytes)
     if (auto ok = readTokenTensors(*tensors, parts); !ok)
         return ok.error();
     readMetadata(bytes, parts);
+    return parts;
+}
+
+Result<AttentionParts> attentionFromTable(const QByteArray& text)
+{
+    const auto block = parseBlock(text);
+    if (!block)
+        return block.error();
+    const Matrix& values = block->values;
+    AttentionParts parts;
+    parts.named = false;
+    parts.arrays.push_back({ "table", { values.rows(), values.cols() },
+        std::vector<double>(values.data(), values.data() + values.size()), false });
+    if (!block->rows.empty())
+        parts.tokens = { block->rows };
+    if (!block->columns.empty() && block->columns != block->rows)
+        parts.keyTokens = { block->columns };
     return parts;
 }
 

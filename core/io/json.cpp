@@ -122,11 +122,11 @@ std::optional<double> JsonValue::anyNumber() const
 {
     if (isNumber())
         return number();
-    if (text() == "\"NaN\"")
+    if (text() == "\"NaN\"" || text() == "NaN")
         return std::numeric_limits<double>::quiet_NaN();
-    if (text() == "\"Infinity\"")
+    if (text() == "\"Infinity\"" || text() == "Infinity")
         return std::numeric_limits<double>::infinity();
-    if (text() == "\"-Infinity\"")
+    if (text() == "\"-Infinity\"" || text() == "-Infinity")
         return -std::numeric_limits<double>::infinity();
     return std::nullopt;
 }

@@ -26,7 +26,9 @@ public:
 
     /// Errors name line and column. Refused besides bad syntax: text that is not UTF-8 (a byte order mark is fine), a
     /// key given twice in one object, numbers beyond the doubles, half surrogate pairs, and what is over the limits.
-    static Result<JsonDocument> parse(const QByteArray& text, std::size_t mostValues = maxValues);
+    /// `pythonNumbers`: NaN, Infinity and -Infinity without quotes are taken, too, as Python's json writes them.
+    static Result<JsonDocument> parse(
+        const QByteArray& text, std::size_t mostValues = maxValues, bool pythonNumbers = false);
 
     JsonValue root() const;
 
@@ -50,6 +52,7 @@ private:
     /// Line breaks before every 4096th byte: a line is found without counting from the beginning.
     std::vector<std::uint32_t> m_lineBreaks;
     std::size_t m_mostValues = maxValues;
+    bool m_pythonNumbers = false;
 };
 
 /// A value of a document; cheap to copy. The getters expect the right kind.
@@ -69,11 +72,11 @@ public:
     bool isString() const { return text().front() == '"'; }
     bool isBoolean() const { return text() == "true" || text() == "false"; }
     bool isNull() const { return text() == "null"; }
-    bool isNumber() const { return text().front() == '-' || (text().front() >= '0' && text().front() <= '9'); }
+    bool isNumber() const { return (text().front() == '-' && text() != "-Infinity") || (text().front() >= '0' && text().front() <= '9'); }
 
     std::string string() const; ///< without quotes and escapes, UTF-8
     double number() const; ///< the nearest double; too small a number is a zero with its sign
-    /// A number, or one of the strings "NaN", "Infinity", "-Infinity".
+    /// A number, or one of "NaN", "Infinity", "-Infinity", as strings or as Python writes them.
     std::optional<double> anyNumber() const;
     /// A number without a fraction from `low` to `high`, both within 2^53; 6.0 and 6e0 are fine.
     std::optional<std::int64_t> whole(std::int64_t low, std::int64_t high) const;

@@ -255,6 +255,8 @@ private:
         const std::string_view text = m_text.substr(begin, m_at - begin);
         if (text == "true" || text == "false" || text == "null")
             return close(item);
+        if (m_document.m_pythonNumbers && (text == "NaN" || text == "Infinity" || text == "-Infinity"))
+            return close(item);
         const bool numeric = text.starts_with('-') || text.starts_with('.')
             || (!text.empty() && text.front() >= '0' && text.front() <= '9');
         if (isJsonNumber(text)) {
@@ -299,7 +301,7 @@ private:
     std::optional<Error> m_error;
 };
 
-Result<JsonDocument> JsonDocument::parse(const QByteArray& text, std::size_t mostValues)
+Result<JsonDocument> JsonDocument::parse(const QByteArray& text, std::size_t mostValues, bool pythonNumbers)
 {
     if (text.size() > maxBytes)
         return contentError(
@@ -307,6 +309,7 @@ Result<JsonDocument> JsonDocument::parse(const QByteArray& text, std::size_t mos
     JsonDocument document;
     document.m_text = text;
     document.m_mostValues = mostValues;
+    document.m_pythonNumbers = pythonNumbers;
     if (auto error = JsonParser(document).run())
         return *error;
     document.countLines();

@@ -38,8 +38,12 @@ public:
             return errorAt(value, ATTN_TR("Line %1: the keys on the way to this value have more than 1,000 letters."), {});
         if (value.isObject()) {
             const auto shape = value.member("shape"), data = value.member("data");
-            if (shape && shape->isArray() && data && data->isArray())
-                return shaped(*shape, *data, name);
+            if (shape && shape->isArray() && data && data->isArray()) {
+                const auto error = shaped(*shape, *data, name);
+                if (const auto rows = value.member("rows"); !error && rows && !tensors.empty())
+                    nameRows(*rows, tensors.back());
+                return error;
+            }
             for (const auto& [key, member] : value.members())
                 if (auto error = walk(member, name.empty() ? key : name + "." + key))
                     return error;
@@ -63,6 +67,17 @@ private:
             if (auto error = walk(item, name + "." + std::to_string(index++)))
                 return error;
         return std::nullopt;
+    }
+
+    /// The names of rows beside "shape" and "data", as our own exports write them.
+    static void nameRows(const JsonValue& rows, NamedTensor& tensor)
+    {
+        std::vector<std::string> names;
+        for (const JsonValue& item : rows.isArray() ? rows.items() : std::vector<JsonValue>())
+            if (item.isString())
+                names.push_back(item.string());
+        if (!tensor.shape.empty() && std::int64_t(names.size()) == tensor.shape.front())
+            tensor.rowNames = std::make_shared<const std::vector<std::string>>(std::move(names));
     }
 
     /// False: a list of "NaN" and "Infinity".
@@ -164,7 +179,7 @@ Result<std::vector<NamedTensor>> jsonTensors(const QByteArray& json, const std::
             ATTN_TR("The text has %1 bytes; more than 48 MB of numbers cannot be read as text. NPY, NPZ "
                     "and safetensors hold more."),
             { std::to_string(json.size()) });
-    const auto document = JsonDocument::parse(json, maxTensorValues);
+    const auto document = JsonDocument::parse(json, maxTensorValues, true);
     if (!document)
         return document.error();
     JsonTensorWalk walk;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/npyheader.h"
 
+#include "core/io/picklestrings.h"
+
 #include <QtEndian>
 #include <algorithm>
 #include <charconv>
@@ -110,9 +112,13 @@ bool npyType(const std::string& type, NamedTensor& tensor)
         { "f2", ElementType::F16 }, { "i8", ElementType::I64 }, { "i4", ElementType::I32 }, { "i2", ElementType::I16 },
         { "i1", ElementType::I8 }, { "u8", ElementType::U64 }, { "u4", ElementType::U32 }, { "u2", ElementType::U16 },
         { "u1", ElementType::U8 }, { "b1", ElementType::Bool } };
-    if (type.size() < 3 || std::string_view("<>|").find(type[0]) == std::string_view::npos)
+    if (type.size() < 2 || (type.size() < 3 && type != "|O") || std::string_view("<>|").find(type[0]) == std::string_view::npos)
         return false;
     tensor.typeName = type;
+    if (type == "|O") { // a pickle of Python objects
+        tensor.type = ElementType::Other;
+        return true;
+    }
     tensor.bigEndian = type[0] == '>';
     const std::string_view kind = std::string_view(type).substr(1);
     if (const auto found = known.find(kind); found != known.end()) {
@@ -173,6 +179,29 @@ Result<NpyHeader> parseNpyHeader(const QByteArray& start)
     return header;
 }
 
+namespace {
+
+/// Items of an array of Python objects: texts are read, anything else is only named.
+void readObjects(NamedTensor& tensor)
+{
+    constexpr std::int64_t mostBytes = 16 << 20;
+    tensor.typeName = "Python objects";
+    const std::int64_t length = tensor.bytes->size();
+    const auto pickle = length <= mostBytes ? tensor.bytes->bytes(0, length) : Result<QByteArray>(QByteArray());
+    const auto texts = pickle ? pickledTexts({ pickle->constData(), size_t(pickle->size()) }) : std::nullopt;
+    if (!texts || std::int64_t(texts->texts.size()) != tensor.count())
+        return;
+    if (texts->holdsNone) {
+        tensor.typeName = "None";
+        return;
+    }
+    tensor.type = ElementType::Utf8;
+    tensor.typeName = "text";
+    tensor.strings = std::make_shared<const std::vector<std::string>>(texts->texts);
+}
+
+} // namespace
+
 Result<NamedTensor> openNpy(Bytes bytes, std::string name)
 {
     auto start = bytes->bytes(0, 4096);
@@ -185,6 +214,12 @@ Result<NamedTensor> openNpy(Bytes bytes, std::string name)
         return header.error();
     NamedTensor& tensor = header->tensor;
     const std::int64_t follow = bytes->size() - header->begin;
+    if (tensor.type == ElementType::Other && follow >= 0) {
+        tensor.name = std::move(name);
+        tensor.bytes = bytesWithin(std::move(bytes), header->begin, follow);
+        readObjects(tensor);
+        return tensor;
+    }
     if (follow != header->length)
         return contentError(
             ATTN_TR("The NPY file says the shape %1 of '%2', which is %3 {%3:byte|bytes}, but %4 {%4:byte follows|bytes follow} its header."),

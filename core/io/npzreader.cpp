@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/npzreader.h"
 
+#include "core/io/foreignfile.h"
 #include "core/io/npyheader.h"
 #include "core/io/zipreader.h"
 
@@ -12,14 +13,19 @@ Result<std::vector<NamedTensor>> openNpz(const Bytes& bytes)
     if (!entries)
         return entries.error();
     std::vector<NamedTensor> tensors;
+    std::vector<std::string> others;
     for (const ZipEntry& entry : *entries) {
-        if (!entry.name.ends_with(".npy"))
+        if (!entry.name.ends_with(".npy")) {
+            others.push_back(entry.name);
             continue;
+        }
         auto tensor = openNpy(zipEntryBytes(bytes, entry), entry.name.substr(0, entry.name.size() - 4));
         if (!tensor)
             return contentError(ATTN_TR("Entry %1: %2"), { entry.name, tensor.error().message });
         tensors.push_back(std::move(*tensor));
     }
+    if (tensors.empty() && !others.empty())
+        return foreignArchive(others);
     return tensors;
 }
 

@@ -17,6 +17,7 @@ struct LoadedSession {
     Session session;
     std::vector<Message> warnings; ///< unknown keys that are kept
     bool imported = false; ///< made from a file of another kind, which saving must not overwrite
+    int texts = 1; ///< of a batch, of which one is opened
 };
 
 /// Reads a session (UTF-8 JSON, version 1). Errors name the line or the key, what is wrong and what would work. Files
@@ -24,7 +25,8 @@ struct LoadedSession {
 Result<LoadedSession> parseSession(const QByteArray& json, const QString& folder = {});
 /// The same for a text that was parsed already.
 Result<LoadedSession> sessionFromJson(const JsonValue& root, const QString& folder = {});
-/// Reads a file, recognised by its content: a session, or attention weights of a model. "-" is standard input.
+/// Reads a file, recognised by its content: a session, or attention weights of a model; of these "FILE:batch=N" means one text
+/// of a batch and "FILE:array=NAME" an array. "-" is standard input.
 Result<LoadedSession> readSession(const QString& path);
 
 /// Whether a file is there that is no session: numbers, a table, a text. Recognised by its first bytes;

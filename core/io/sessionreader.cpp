@@ -6,6 +6,7 @@
 #include "core/io/sessionkeys.h"
 #include "core/io/tokenizer.h"
 #include "core/pipeline/report.h"
+#include "core/session/importedmatrix.h"
 
 #include <limits>
 #include <optional>
@@ -172,15 +173,35 @@ Failure SessionReader::tokens(const JsonValue& value)
     return {};
 }
 
+/// A sentence, then what fills its places; nothing: something else stands there.
+std::optional<Message> importWords(const JsonValue& value)
+{
+    std::optional<Message> out;
+    for (const JsonValue& item : value.isArray() ? value.items() : std::vector<JsonValue>()) {
+        if (!item.isString())
+            return std::nullopt;
+        if (out)
+            out->args.push_back(item.string());
+        else
+            out.emplace(item.string());
+    }
+    return out;
+}
+
 Failure SessionReader::matrix(const JsonValue& value, const std::string& path, MatrixPtr& into, KeptKeys& kept)
 {
     auto matrix = matrixFromJson(value, path);
     if (!matrix)
         return matrix.error();
-    into = share(std::move(*matrix));
-    for (const auto& [key, inner] : value.members())
+    const auto from = value.member("from");
+    const auto words = from ? importWords(*from) : std::nullopt;
+    into = shareImported(std::move(*matrix), words.value_or(Message()));
+    for (const auto& [key, inner] : value.members()) {
+        if (key == "from" && words)
+            continue;
         if (key != "shape" && key != "data")
             keep(kept, key, path + "." + key, inner);
+    }
     return {};
 }
 

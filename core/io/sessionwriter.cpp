@@ -4,6 +4,7 @@
 #include "core/io/jsonwriter.h"
 #include "core/io/sessionfile.h"
 #include "core/io/sessionkeys.h"
+#include "core/session/importedmatrix.h"
 
 #include <charconv>
 #include <initializer_list>
@@ -73,7 +74,7 @@ public:
         m_json.beginObject();
         head();
         if (m_session.embeddings)
-            matrix("embeddings", *m_session.embeddings, keptIn(kept, "embeddings"));
+            matrix("embeddings", m_session.embeddings, keptIn(kept, "embeddings"));
         parameters(keptIn(kept, "parameters"));
         settings(keptIn(kept, "settings"));
         overrides(keptIn(kept, "overrides"));
@@ -115,12 +116,17 @@ private:
             member("tokens", jsonListText(*m_session.tokens));
     }
 
-    void matrix(std::string_view key, const Matrix& values, const KeptPlace& kept)
+    void matrix(std::string_view key, const MatrixPtr& values, const KeptPlace& kept)
     {
         m_json.key(key);
         m_json.beginObject();
-        m_json.matrixMembers(values);
-        unknownMembers(kept, { "shape", "data" });
+        if (const Message* from = importedFrom(values)) { // the sentence, then what fills its places
+            std::vector<std::string> words { from->text };
+            words.insert(words.end(), from->args.begin(), from->args.end());
+            member("from", jsonListText(words));
+        }
+        m_json.matrixMembers(*values);
+        unknownMembers(kept, { "shape", "data", "from" });
         m_json.endObject();
     }
 
@@ -141,9 +147,9 @@ private:
             m_json.key(layerName(which));
             m_json.beginObject();
             if (layer.weight)
-                matrix("weight", *layer.weight, keptIn(inner, "weight"));
+                matrix("weight", layer.weight, keptIn(inner, "weight"));
             if (layer.bias)
-                matrix("bias", *layer.bias, keptIn(inner, "bias"));
+                matrix("bias", layer.bias, keptIn(inner, "bias"));
             unknownMembers(inner, { "weight", "bias" });
             m_json.endObject();
         }

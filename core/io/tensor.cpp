@@ -164,6 +164,14 @@ std::optional<std::int64_t> elementCount(const std::vector<std::int64_t>& shape,
 
 Result<std::vector<double>> NamedTensor::numbers(std::int64_t first, std::int64_t length) const
 {
+    if (type == ElementType::Other && typeName == "None")
+        return contentError(ATTN_TR("%1 holds None instead of numbers: the model kept no attention weights. Load it with "
+                                    "attn_implementation=\"eager\" and call it with output_attentions=True."),
+            { name });
+    if (type == ElementType::Other && typeName == "Python objects")
+        return contentError(ATTN_TR("%1 holds Python objects (dtype=object); save numbers, one array of equal lengths: "
+                                    "np.asarray(x, dtype=np.float32), and tokens as texts: np.array(tokens, dtype=str)."),
+            { name });
     if (isText() || type == ElementType::Other)
         return contentError(ATTN_TR("%1 holds %2; numbers are needed."), { name, isText() ? Argument(Message(ATTN_TR("text"))) : Argument(typeName) });
     if (length > maxNumbers)

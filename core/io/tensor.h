@@ -41,6 +41,7 @@ struct NamedTensor {
     Bytes bytes; ///< exactly count() elements; null: `values` or `strings` hold them
     std::shared_ptr<const std::vector<double>> values = {};
     std::shared_ptr<const std::vector<std::string>> strings = {};
+    std::shared_ptr<const std::vector<std::string>> rowNames = {}; ///< of a table with a name before each row
 
     bool isText() const { return strings || type == ElementType::Utf32 || type == ElementType::Utf8; }
     std::int64_t count() const { return elementCount(shape).value_or(0); }

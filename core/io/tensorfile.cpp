@@ -3,6 +3,7 @@
 
 #include "core/base/memory.h"
 #include "core/io/blockreader.h"
+#include "core/io/foreignfile.h"
 #include "core/io/jsontensors.h"
 #include "core/io/npyheader.h"
 #include "core/io/npzreader.h"
@@ -46,6 +47,8 @@ Result<std::vector<NamedTensor>> tableTensors(const QByteArray& text, const std:
     tensor.typeName = "number";
     tensor.values = std::make_shared<const std::vector<double>>(
         block->values.data(), block->values.data() + block->values.size());
+    if (!block->rows.empty())
+        tensor.rowNames = std::make_shared<const std::vector<std::string>>(block->rows);
     return std::vector { tensor };
 }
 
@@ -66,6 +69,8 @@ Result<std::vector<NamedTensor>> openTensors(const Bytes& bytes, const std::stri
     }
     if (looksLikeSafetensors(*start))
         return openSafetensors(bytes);
+    if (auto foreign = foreignFile(*start))
+        return *foreign;
     if (bytes->size() > maxTextFile)
         return contentError(
             ATTN_TR("The text has %1 bytes; more than 48 MB of numbers cannot be read as text. NPY, NPZ "
@@ -88,7 +93,13 @@ Result<std::vector<NamedTensor>> openTensorFile(const QString& path)
     const auto bytes = bytesOfFile(path);
     if (!bytes)
         return bytes.error();
+    // The first bytes tell the kind; the name only where they could be anything.
     const QFileInfo info(path);
+    const auto start = (*bytes)->bytes(0, 64);
+    if (!start)
+        return start.error();
+    if (start->startsWith("PK") || start->startsWith("\x93NUMPY") || looksLikeSafetensors(*start) || foreignFile(*start))
+        return openTensors(*bytes, info.completeBaseName().toStdString());
     if (info.suffix().compare(QLatin1String("safetensors"), Qt::CaseInsensitive) == 0)
         return openSafetensors(*bytes);
     if (info.suffix().compare(QLatin1String("npz"), Qt::CaseInsensitive) == 0)

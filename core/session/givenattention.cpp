@@ -57,12 +57,12 @@ Matrix GivenAttention::head(int which) const
 
 std::string GivenAttention::headText(int which) const
 {
-    return filledPlace(headPlace, { which / heads, which % heads });
+    return filledPlace(headPlace, { which / heads, which % heads, 0, 0, which / heads + 1 });
 }
 
 std::string GivenAttention::cellText(int which, int row, int column) const
 {
-    return filledPlace(cellPlace, { which / heads, which % heads, row, column });
+    return filledPlace(cellPlace, { which / heads, which % heads, row, column, which / heads + 1 });
 }
 
 RowSums rowSums(const GivenAttention& attention)

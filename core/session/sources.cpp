@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/random/torch_random.h"
 #include "core/session/givenattention.h"
+#include "core/session/importedmatrix.h"
 #include "core/session/session.h"
 
 #include <algorithm>
@@ -69,6 +70,12 @@ namespace {
     {
         return Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(numbers.data(), rows, columns)
             .cast<double>();
+    }
+
+    Message givenWords(const MatrixPtr& given)
+    {
+        const Message* from = importedFrom(given);
+        return from ? *from : Message { ATTN_TR("given by the session") };
     }
 
     Message drawnBy(const Config& config, bool linear)
@@ -191,7 +198,7 @@ namespace {
                 LayerSource& source = sources.layers[size_t(layer)];
                 SourceMatrix& target = bias ? source.bias : source.weight;
                 if (given)
-                    target = { given, Origin::Given, { ATTN_TR("given by the session") } };
+                    target = { given, Origin::Given, givenWords(given) };
                 else
                     target = { LazyMatrix([=] { return stream->draw(layer, bias); }), Origin::Drawn, how };
             }
@@ -269,7 +276,7 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
     Message how { table ? ATTN_TR("drawn as nn.Embedding, seed %1, float32") : ATTN_TR("drawn token by token (randn), seed %1, float32"),
         { std::string(config.text("embeddings.seed")) } };
     if (session.embeddings)
-        how = { ATTN_TR("given by the session") };
+        how = givenWords(session.embeddings);
     const Origin origin = session.embeddings ? Origin::Given : edited ? Origin::Edited : Origin::Drawn;
     if (edited && !anyDrawn)
         how = { ATTN_TR("rows given or edited by token") };

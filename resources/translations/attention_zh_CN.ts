@@ -1856,6 +1856,22 @@
         <source>&amp;Draw new embeddings, %1 wide: those of the session do not fit</source>
         <translation>重新抽取宽度为 %1 的嵌入(&amp;D)：会话现有的嵌入不合适</translation>
     </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Text of the batch</source>
+        <translation>批次中的文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1 of head %2</source>
+        <translation>第 %2 个头的%1</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>
@@ -2126,6 +2142,23 @@
     <message>
         <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
         <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>Another Text...</source>
+        <translation>另一段文本...</translation>
+    </message>
+    <message>
+        <source>Another Text</source>
+        <translation>另一段文本</translation>
+    </message>
+    <message>
+        <source>Text of the batch, 0 to %1:</source>
+        <translation>批次中的文本，0 到 %1：</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>file and note</comment>
+        <translation>%1：%2。</translation>
     </message>
     <message>
         <source>The comparison with “%1” has ended: this document has other tokens or steps.</source>
@@ -4494,14 +4527,6 @@
         <translation>%1 的形状为 %2；每个长度都应至少为 1。</translation>
     </message>
     <message>
-        <source>%1 has the shape %2; the weights of one layer should be [heads, query, key], or the same in a batch of 1. Of a larger batch, save one text: attention[0:1].</source>
-        <translation>%1 的形状为 %2；一层的权重应为 [头, 查询, 键]，或批大小为 1 的同样形状。批更大时请只保存一段文本：attention[0:1]。</translation>
-    </message>
-    <message>
-        <source>%1 has the shape %2; attention weights should be [layers, heads, query, key], [heads, query, key], or one of them in a batch of 1.</source>
-        <translation>%1 的形状为 %2；注意力权重应为 [层, 头, 查询, 键] 或 [头, 查询, 键]，或批大小为 1 的其中之一。</translation>
-    </message>
-    <message>
         <source>There {%1:is|are} %1 key {%1:token|tokens}, but the weights have %2 {%2:key|keys}; give one token for each.</source>
         <translation>有 %1 个键词元，而权重有 %2 个键；每个键应有一个词元。</translation>
     </message>
@@ -4724,6 +4749,208 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; the weights of one layer should be [heads, query, key], or the same in a batch, [batch, heads, query, key].</source>
+        <translation>%1 的形状是 %2；一层的权重应为 [头, 查询, 键]，或批次形式 [批次, 头, 查询, 键]。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2; attention weights should be [layers, heads, query, key], [heads, query, key], [query, key], or one of them in a batch.</source>
+        <translation>%1 的形状是 %2；注意力权重应为 [层, 头, 查询, 键]、[头, 查询, 键]、[查询, 键]，或其中之一的批次形式。</translation>
+    </message>
+    <message>
+        <source>There are %1 tokens, but the weights have %2 queries and %3 keys; give one token for each, or an &quot;attention_mask&quot; that has a 1 for each token and a 0 for padding.</source>
+        <translation>有 %1 个词元，但权重有 %2 个查询和 %3 个键；请为每个位置给出一个词元，或给出 &quot;attention_mask&quot;，其中词元处为 1，填充处为 0。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, but %3 has %4; all pieces need the same layers and heads.</source>
+        <translation>%1 的形状是 %2，而 %3 的形状是 %4；各段的层数和头数必须相同。</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2: there is no text %3 in a batch of %4; count from 0.</source>
+        <translation>%1 的形状是 %2：在含 %4 段文本的批次中没有第 %3 段；从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>%1 is one matrix, %2, whose rows do not sum to 1, so it is not taken for attention weights; Import Numbers, or --import, makes embeddings or weights of it. An array named &quot;attention&quot;, [layers, heads, query, key], is shown whatever it holds.</source>
+        <translation>%1 是一个形状为 %2 的矩阵，各行之和不为 1，因此不当作注意力权重；用“导入数值”或 --import 可把它作为嵌入或权重。名为 &quot;attention&quot;、形状为 [layers, heads, query, key] 的数组则无论内容如何都会显示。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; should be batch=N, N a whole number from 0 on, or array=NAME.</source>
+        <translation>“%1”应为 batch=N（N 是从 0 开始的整数）或 array=NAME。</translation>
+    </message>
+    <message>
+        <source>%1 holds a batch of %2 texts; text 0 is shown. :batch=N behind the name of the file opens another.</source>
+        <translation>%1 含有一个 %2 段文本的批次；现在显示第 0 段。在文件名后加 :batch=N 可打开另一段。</translation>
+    </message>
+    <message>
+        <source>%1 also holds %2; :array=NAME behind the name of the file opens one of them.</source>
+        <translation>%1 还含有 %2；在文件名后加 :array=NAME 可打开其中之一。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 holds null (None) instead of numbers: the model kept no attention weights. Load it with attn_implementation=&quot;eager&quot; and call it with output_attentions=True.</source>
+        <translation>第 %1 行：%2 中是 null (None) 而不是数值：模型没有保留注意力权重。请用 attn_implementation=&quot;eager&quot; 加载模型，并以 output_attentions=True 调用。</translation>
+    </message>
+    <message>
+        <source>This is the matrix %1, which is no attention weights (heads.0.attention_weights is); Import Numbers, or --import, makes embeddings or weights of a matrix.</source>
+        <translation>这是矩阵 %1，不是注意力权重（heads.0.attention_weights 才是）；用“导入数值”或 --import 可把矩阵作为嵌入或权重。</translation>
+    </message>
+    <message>
+        <source>There are no attention weights here; a list named &quot;attention&quot;, [layers][heads][query][key], is needed.</source>
+        <translation>这里没有注意力权重；需要一个名为 &quot;attention&quot; 的列表 [layers][heads][query][key]。</translation>
+    </message>
+    <message>
+        <source>%1 is there, but the array numbered %2 before it is not; a series of layers should be numbered without gaps, from 0 or 1 on.</source>
+        <translation>有 %1，但缺少它之前编号为 %2 的数组；各层应从 0 或 1 开始连续编号。</translation>
+    </message>
+    <message>
+        <source>There are %1 matrices of heads, but not all heads of all layers from the first on; export all of them, or one (such as %2).</source>
+        <translation>有 %1 个头的矩阵，但不是从第一个起的所有层的所有头；请导出全部，或只导出一个（例如 %2）。</translation>
+    </message>
+    <message>
+        <source>This is a file of %1; unpack it first.</source>
+        <translation>这是 %1 文件；请先解压。</translation>
+    </message>
+    <message>
+        <source>This is a file of %1, which is not read. Two lines of Python make one that is:
+%2</source>
+        <translation>这是 %1 文件，不能直接读取。用两行 Python 可转换成能读取的文件：
+%2</translation>
+    </message>
+    <message>
+        <source>This is a pointer of Git LFS, not the file itself; fetch that with: git lfs pull.</source>
+        <translation>这是 Git LFS 指针，不是文件本身；请用 git lfs pull 获取文件。</translation>
+    </message>
+    <message>
+        <source>This is a web page or XML, not a file of numbers; download the file itself.</source>
+        <translation>这是网页或 XML，不是数值文件；请下载文件本身。</translation>
+    </message>
+    <message>
+        <source>This is a picture or a PDF, not a file of numbers.</source>
+        <translation>这是图片或 PDF，不是数值文件。</translation>
+    </message>
+    <message>
+        <source>This is a ZIP archive without NPY arrays; numpy.savez writes one with arrays, which is called NPZ.</source>
+        <translation>这是不含 NPY 数组的 ZIP 压缩包；numpy.savez 写出的含数组的压缩包称为 NPZ。</translation>
+    </message>
+    <message>
+        <source>taken: %1 %2 as %3</source>
+        <translation>已取用：%1 %2 作为 %3</translation>
+    </message>
+    <message>
+        <source>transposed from [outputs, inputs]</source>
+        <translation>由 [输出, 输入] 转置</translation>
+    </message>
+    <message>
+        <source>cut head by head for %1 heads (attention.heads)</source>
+        <translation>按 %1 个头逐头切分（attention.heads）</translation>
+    </message>
+    <message>
+        <source>cut into query, key and value</source>
+        <translation>切分为查询、键和值</translation>
+    </message>
+    <message>
+        <source>with the heads up to %1 beside it</source>
+        <translation>连同直到 %1 的各个头</translation>
+    </message>
+    <message>
+        <source>its %1 heads put together</source>
+        <translation>其 %1 个头已拼接</translation>
+    </message>
+    <message>
+        <source>text %1 of the batch</source>
+        <translation>批次中的第 %1 段文本</translation>
+    </message>
+    <message>
+        <source>left in the file (%1): %2</source>
+        <translation>文件中未取用的数组（%1 个）：%2</translation>
+    </message>
+    <message>
+        <source>drawn, as the file gave none: %1</source>
+        <translation>文件中没有，因此随机抽取：%1</translation>
+    </message>
+    <message>
+        <source>layer %1 of the layers %2 is taken; :layer=N behind the file takes another</source>
+        <translation>在第 %2 层中取用了第 %1 层；在文件名后加 :layer=N 可取另一层</translation>
+    </message>
+    <message>
+        <source>layer %1 is taken</source>
+        <translation>取用了第 %1 层</translation>
+    </message>
+    <message>
+        <source>%1 has the shape %2, a batch of %3 texts; choose one: :batch=0 to :batch=%4 behind the file.</source>
+        <translation>%1 的形状是 %2，即 %3 段文本的批次；请选择一段：在文件名后加 :batch=0 到 :batch=%4。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of its %3 rows were taken by their names, the tokens of the text</source>
+        <translation>%1：按行名（即文本的词元）取用了 %3 行中的 %2 行</translation>
+    </message>
+    <message>
+        <source>%1 names its rows, but has none for these tokens of the text: %2.</source>
+        <translation>%1 的各行有名称，但没有文本中这些词元的行：%2。</translation>
+    </message>
+    <message>
+        <source>%1: the names of its rows (%2 ...) are no tokens of the text; the rows were taken in their order</source>
+        <translation>%1：行名（%2 ...）不是文本的词元；各行已按顺序取用</translation>
+    </message>
+    <message>
+        <source>%1 is %2: beside %3 columns of queries it has room for %4 of keys and values each, so heads share them (multi-query or grouped queries), which is not supported. Repeat the keys and values of each group in Python and save three arrays: q_proj.weight, k_proj.weight, v_proj.weight.</source>
+        <translation>%1 是 %2：除 %3 列查询外，键和值各只有 %4 列，说明多个头共享键和值（多查询或分组查询），暂不支持。请在 Python 中按组重复键和值，并保存三个数组：q_proj.weight、k_proj.weight、v_proj.weight。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and stands head by head: its 3 x %3 columns cannot be split into %4 heads.</source>
+        <translation>%1 是 %2，按头依次排列：其 3 x %3 列无法分成 %4 个头。</translation>
+    </message>
+    <message>
+        <source>imported: cut out of %1 of %2, transposed</source>
+        <translation>导入：从 %2 的 %1 中切出并转置</translation>
+    </message>
+    <message>
+        <source>imported: cut out of %1 of %2</source>
+        <translation>导入：从 %2 的 %1 中切出</translation>
+    </message>
+    <message>
+        <source>imported: %1 of %2, transposed</source>
+        <translation>导入：%2 的 %1，已转置</translation>
+    </message>
+    <message>
+        <source>imported: %1 of %2</source>
+        <translation>导入：%2 的 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 of its %3 numbers are NaN or infinite (first: row %4, column %5), and so is what is computed from them</source>
+        <translation>%1：%3 个数值中有 %2 个是 NaN 或无穷（第一个：第 %4 行第 %5 列），由它们算出的结果也是如此</translation>
+    </message>
+    <message>
+        <source>%1 holds one matrix for each of %2 heads, but %3 heads are asked for; choose %2.</source>
+        <translation>%1 为 %2 个头各存一个矩阵，但要求的是 %3 个头；请选择 %2。</translation>
+    </message>
+    <message>
+        <source>Query, key and value weights, head by head</source>
+        <translation>逐头排列的查询、键和值权重</translation>
+    </message>
+    <message>
+        <source>Query, key and value bias, head by head</source>
+        <translation>逐头排列的查询、键和值偏置</translation>
+    </message>
+    <message>
+        <source>There is no attention of layer %1 in the file; the layers are: %2.</source>
+        <translation>文件中没有第 %1 层的注意力；现有的层：%2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; should end in a whole number from 0 on.</source>
+        <translation>“%1”应以从 0 开始的整数结尾。</translation>
+    </message>
+    <message>
+        <source>%1 is neither a session nor a file of numbers that is known: those are JSON, NPY, NPZ, safetensors, CSV and TSV.</source>
+        <translation>%1 既不是会话，也不是已知的数值文件：可读取 JSON、NPY、NPZ、safetensors、CSV 和 TSV。</translation>
+    </message>
+    <message>
+        <source>%1 holds None instead of numbers: the model kept no attention weights. Load it with attn_implementation=&quot;eager&quot; and call it with output_attentions=True.</source>
+        <translation>%1 中是 None 而不是数值：模型没有保留注意力权重。请用 attn_implementation=&quot;eager&quot; 加载模型，并以 output_attentions=True 调用。</translation>
+    </message>
+    <message>
+        <source>%1 holds Python objects (dtype=object); save numbers, one array of equal lengths: np.asarray(x, dtype=np.float32), and tokens as texts: np.array(tokens, dtype=str).</source>
+        <translation>%1 中是 Python 对象 (dtype=object)；请保存数值，即长度一致的数组：np.asarray(x, dtype=np.float32)，词元则保存为文本：np.array(tokens, dtype=str)。</translation>
     </message>
     <message>
         <source>The animation cannot be written: %1.</source>

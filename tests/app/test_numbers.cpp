@@ -2,12 +2,17 @@
 // Numbers in and out of the real program.
 #include "core/io/exporters.h"
 #include "core/io/tensorfile.h"
+#include "core/io/wholefile.h"
 #include "tests/app/program.h"
+#include "tests/io/archive.h"
 #include "tests/support/catch.h"
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTemporaryDir>
+#include <vector>
 
 TEST_CASE("What export writes, import takes: the same weights give the same scores", "[app][import]")
 {
@@ -39,6 +44,41 @@ TEST_CASE("What export writes, import takes: the same weights give the same scor
     CHECK(wrong.err.contains("matrices.npz: embeddings is 3×3, but the text has 2 tokens"));
     CHECK(runProgram(show + QStringList { "--import", npz + ":w_query=nothing" }).status == 2);
     CHECK(runProgram(show + QStringList { "--import", folder.filePath("none.npz") }).status == 1);
+}
+
+TEST_CASE("The command line cuts GPT-NeoX's weights head by head and says what it did with each array", "[app][import]")
+{
+    QTemporaryDir folder;
+    const auto array = [](const char* shape, const std::vector<double>& numbers) {
+        return attn::npyFile("<f8", shape, QByteArray(reinterpret_cast<const char*>(numbers.data()), qsizetype(numbers.size() * 8)));
+    };
+    std::vector<double> counting(48), identity(16, 0.0);
+    for (size_t i = 0; i < counting.size(); ++i)
+        counting[i] = double(i);
+    for (size_t i = 0; i < 4; ++i)
+        identity[5 * i] = 1;
+    const QString npz = folder.filePath("neox.npz");
+    const auto weights = [&](int layer) {
+        return attn::storedEntry("gpt_neox.layers." + QByteArray::number(layer) + ".attention.query_key_value.weight.npy", array("(12, 4)", counting));
+    };
+    REQUIRE(attn::writeWhole(npz,
+        attn::archive({ weights(10), weights(2), attn::storedEntry("embeddings.npy", array("(4, 4)", identity)) })));
+    const QStringList call { "show", "--text", "a b c d", "--set", "attention.heads=2", "--stages", "w_query", "--json" };
+    const ProgramRun run = runProgram(call + QStringList { "--import", npz });
+    INFO(run.err.toStdString());
+    REQUIRE(run.status == 0);
+    const QJsonArray data = run.json()["stages"][0]["data"].toArray();
+    REQUIRE(data.size() == 16);
+    const double wanted[] = { 0, 4, 24, 28 };
+    for (int i = 0; i < 4; ++i)
+        CHECK(data[i].toDouble() == wanted[i]);
+    for (const char* said : { "layer 2 of the layers 2, 10 is taken", "as w_qkv_heads, transposed", "head by head for 2 heads",
+             "left in the file (1): gpt_neox.layers.10." })
+        CHECK(run.err.contains(said));
+    const ProgramRun tenth = runProgram(call + QStringList { "--import", npz + ":layer=10" });
+    REQUIRE(tenth.status == 0);
+    CHECK(tenth.err.contains("layer 10 of the layers 2, 10 is taken"));
+    CHECK(runProgram(call + QStringList { "--import", npz + ":layer=3" }).status == 2);
 }
 
 TEST_CASE("Numbers are written with the decimals that were asked for", "[app][export]")

@@ -123,8 +123,8 @@ TEST_CASE("Shapes that do not fit are refused with both shapes, and change nothi
     CHECK(
         contains(whyNot(session, { itemOf(counted("q", { 4, 2 }), "w_query"), itemOf(counted("b", { 3 }), "b_query") }),
             "1×3, but 1×2 fits here"));
-    CHECK(contains(whyNot(session, { itemOf(counted("q", { 2, 4, 2 }), "w_query") }), "q has the shape [2, 4, 2]"));
-    CHECK(contains(whyNot(session, { itemOf(counted("b", { 3, 2 }), "b_query") }), "b has the shape [3, 2]; a bias"));
+    CHECK(contains(whyNot(session, { itemOf(counted("q", { 2, 2, 4, 2 }), "w_query") }), "q has the shape [2, 2, 4, 2]"));
+    CHECK(contains(whyNot(session, { itemOf(counted("b", { 3, 2, 2 }), "b_query") }), "b has the shape [3, 2, 2]; a bias"));
     CHECK(contains(whyNot(session, { itemOf(counted("c", { 4, 8 }), "w_qkv") }), "c is 4×8, which cannot be cut"));
     CHECK(contains(
         whyNot(session, { itemOf(counted("q", { 4, 3 }), "w_query") }, 2), "3 columns cannot be split into 2 heads"));

@@ -169,3 +169,51 @@ TEST_CASE("Files that cannot be opened are told in the dialog; the filter choose
     CHECK(test.dialog->width() <= 1024);
     QTest::keyClick(test.dialog, Qt::Key_Escape);
 }
+
+TEST_CASE("The dialog takes one layer, which can be chosen, and says what stays drawn", "[ui][import]")
+{
+    ImportWindow test;
+    attn::Session drawn;
+    drawn.text = "one two three";
+    REQUIRE(test.window.openSession(drawn));
+    test.open(modelFile({ { "layers.10.self_attn.q_proj.weight", { 4, 4 } }, { "layers.2.self_attn.k_proj.weight", { 4, 4 } },
+        { "layers.2.self_attn.q_proj.weight", { 4, 4 } } }));
+    auto* list = partOf<QTreeWidget>(test.dialog, "importArrays");
+    auto* layer = partOf<QComboBox>(test.dialog, "importLayer");
+    REQUIRE(layer->isVisible());
+    CHECK(layer->currentText() == "2");
+    CHECK(list->topLevelItem(0)->text(2).isEmpty());
+    CHECK_FALSE(list->topLevelItem(1)->text(2).isEmpty());
+    CHECK_FALSE(list->topLevelItem(2)->text(2).isEmpty());
+    INFO(test.message().toStdString());
+    CHECK(test.message().contains("w_value"));
+    CHECK_FALSE(test.message().contains("w_key"));
+    layer->setFocus();
+    QTest::keyClick(layer, Qt::Key_Down);
+    CHECK(layer->currentText() == "10");
+    CHECK_FALSE(list->topLevelItem(0)->text(2).isEmpty());
+    CHECK(list->topLevelItem(1)->text(2).isEmpty());
+    REQUIRE(test.mayImport());
+    QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
+    REQUIRE(QTest::qWaitFor(
+        [&] { return !test.window.model()->isComputing() && test.window.model()->session().layer(attn::Layer::Query).weight; }, 30000));
+    const auto trace = test.window.model()->trace();
+    CHECK(trace->sources().layer(attn::Layer::Query).weight.description.english().find("layers.10.self_attn.q_proj.weight")
+        != std::string::npos);
+}
+
+TEST_CASE("Heads in arrays of their own are taken together by the dialog", "[ui][import]")
+{
+    ImportWindow test;
+    attn::Session drawn;
+    drawn.text = "one two three";
+    REQUIRE(test.window.openSession(drawn));
+    test.open(modelFile({ { "heads.0.W_query", { 4, 2 } }, { "heads.1.W_query", { 4, 2 } } }));
+    CHECK(partOf<QSpinBox>(test.dialog, "importHeads")->value() == 2);
+    auto* list = partOf<QTreeWidget>(test.dialog, "importArrays");
+    CHECK(list->topLevelItem(1)->text(2).contains("head 2"));
+    INFO(test.message().toStdString());
+    CHECK(test.message().contains("width: 4, heads: 2, width of a head: 2"));
+    CHECK(test.mayImport());
+    QTest::keyClick(test.dialog, Qt::Key_Escape);
+}

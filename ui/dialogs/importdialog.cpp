@@ -36,6 +36,12 @@ QString matrixSize(const attn::NamedTensor& array, bool transposed)
     return QStringLiteral("%1 × %2").arg(rows).arg(columns);
 }
 
+/// A row of a form with its label.
+void showField(QFormLayout* form, QWidget* field, bool shown)
+{
+    form->setRowVisible(field, shown);
+}
+
 } // namespace
 
 ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> tokens, QWidget* parent)
@@ -47,7 +53,10 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     , m_browse(new QPushButton(tr("&Choose...")))
     , m_list(new QTreeWidget)
     , m_use(new QComboBox)
+    , m_layer(new QComboBox)
     , m_heads(new QSpinBox)
+    , m_batch(new QSpinBox)
+    , m_choicesForm(new QFormLayout)
     , m_draw(new QCheckBox)
     , m_message(new QLabel)
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel))
@@ -66,7 +75,9 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     connect(m_filter, &QLineEdit::textChanged, this, &ImportDialog::filter);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ImportDialog::showChoices);
     connect(m_use, &QComboBox::activated, this, &ImportDialog::choose);
+    connect(m_layer, &QComboBox::activated, this, &ImportDialog::suggest);
     connect(m_heads, &QSpinBox::valueChanged, this, &ImportDialog::check);
+    connect(m_batch, &QSpinBox::valueChanged, this, &ImportDialog::check);
     connect(m_draw, &QCheckBox::toggled, this, &ImportDialog::check);
     connect(m_import, &QPushButton::clicked, this, &ImportDialog::startImport);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -103,6 +114,8 @@ void ImportDialog::build()
     m_heads->setObjectName(QStringLiteral("importHeads"));
     m_heads->setRange(1, 64);
     m_heads->setValue(attn::Config(m_session.settings).integer("attention.heads"));
+    m_layer->setObjectName(QStringLiteral("importLayer"));
+    m_batch->setObjectName(QStringLiteral("importBatch"));
     m_draw->setObjectName(QStringLiteral("importDraw"));
     m_draw->hide();
     m_message->setObjectName(QStringLiteral("importMessage"));
@@ -120,9 +133,11 @@ void ImportDialog::build()
     auto* top = new QFormLayout;
     top->addRow(tr("&File"), place);
     top->addRow(tr("&Show only"), m_filter);
-    auto* bottom = new QFormLayout;
+    QFormLayout* bottom = m_choicesForm;
+    bottom->addRow(tr("&Layer"), m_layer);
     bottom->addRow(tr("&Becomes"), m_use);
     bottom->addRow(tr("&Heads"), m_heads);
+    bottom->addRow(tr("&Text of the batch"), m_batch);
     bottom->addRow(QString(), m_draw);
     for (QFormLayout* form : { top, bottom })
         if (auto* label
@@ -134,6 +149,8 @@ void ImportDialog::build()
     column->addLayout(top);
     column->addWidget(m_list, 1);
     column->addLayout(bottom);
+    showField(bottom, m_layer, false);
+    showField(bottom, m_batch, false);
     column->addWidget(m_message);
     column->addWidget(m_buttons);
     resize(760, 560);
@@ -176,8 +193,18 @@ void ImportDialog::opened()
         rows += row;
     }
     m_list->addTopLevelItems(rows);
+    listLayers();
     filter(m_filter->text());
     m_list->setFocus();
+}
+
+// The attention of one layer is taken; which layers there are is told by the names.
+void ImportDialog::listLayers()
+{
+    m_layer->clear();
+    for (const int layer : attn::importLayers(m_arrays))
+        m_layer->addItem(QString::number(layer), layer);
+    showField(m_choicesForm, m_layer, m_layer->count() > 1);
 }
 
 // Arrays that are not shown are left out, so that nothing is imported which is not on screen.
@@ -200,11 +227,22 @@ void ImportDialog::suggest()
             places.push_back(i);
         }
     m_uses.assign(m_arrays.size(), {});
-    const std::vector<attn::ImportItem> suggested = attn::suggestedImports(shown);
-    for (const attn::ImportItem& item : suggested)
+    // A filter that leaves one layer chooses it.
+    const std::vector<int> layers = attn::importLayers(shown);
+    if (m_layer->count() > 1 && layers.size() == 1)
+        m_layer->setCurrentIndex(m_layer->findData(layers.front()));
+    const auto layer = m_layer->count() > 1 ? std::optional<int>(m_layer->currentData().toInt()) : std::nullopt;
+    const std::vector<attn::ImportItem> suggested = attn::suggestedImports(shown, layer);
+    const auto use = [&](const std::string& name, const attn::ImportItem& item, size_t head) {
         for (size_t i = 0; i < shown.size(); ++i)
-            if (shown[i].name == item.array.name)
-                m_uses[places[i]] = { item.target, item.transposed };
+            if (shown[i].name == name)
+                m_uses[places[i]] = { item.target, item.transposed, head, true };
+    };
+    for (const attn::ImportItem& item : suggested) {
+        use(item.array.name, item, 0);
+        for (size_t head = 0; head < item.furtherHeads.size(); ++head)
+            use(item.furtherHeads[head].name, item, head + 1);
+    }
     if (const auto heads = attn::suggestedHeads(suggested))
         m_heads->setValue(*heads);
     size_t first = places.empty() ? m_arrays.size() : places.front();
@@ -222,7 +260,12 @@ QString ImportDialog::useText(size_t array, const Use& use) const
     if (!use.target)
         return tr("Left out");
     const QString size = matrixSize(m_arrays[array], use.transposed);
-    const QString title = translated(use.target->title);
+    const bool oneOfSeveral = use.head > 0
+        || std::any_of(m_uses.begin(), m_uses.end(),
+            [&](const Use& other) { return use.suggested && other.head == 1 && other.target == use.target; });
+    QString title = translated(use.target->title);
+    if (oneOfSeveral)
+        title = tr("%1 of head %2").arg(title).arg(use.head + 1);
     return use.transposed ? tr("%1, %2, transposed from [outputs, inputs] of nn.Linear").arg(title, size)
                           : tr("%1, %2").arg(title, size);
 }
@@ -276,9 +319,20 @@ void ImportDialog::choose(int choice)
 std::vector<attn::ImportItem> ImportDialog::items() const
 {
     std::vector<attn::ImportItem> out;
-    for (size_t i = 0; i < m_uses.size(); ++i)
-        if (m_uses[i].target)
-            out.push_back({ m_arrays[i], m_uses[i].target, m_uses[i].transposed });
+    std::vector<std::pair<size_t, size_t>> further; // head, array
+    for (size_t i = 0; i < m_uses.size(); ++i) {
+        const Use& use = m_uses[i];
+        if (use.target && use.head == 0)
+            out.push_back({ m_arrays[i], use.target, use.transposed, {},
+                use.target->kind == attn::ImportTarget::Kind::Embeddings ? m_batch->value() : -1, use.suggested });
+        else if (use.target)
+            further.emplace_back(use.head, i);
+    }
+    std::sort(further.begin(), further.end());
+    for (const auto& [head, array] : further)
+        for (attn::ImportItem& item : out)
+            if (item.target == m_uses[array].target && item.furtherHeads.size() + 1 == head)
+                item.furtherHeads.push_back(m_arrays[array]);
     return out;
 }
 
@@ -293,6 +347,12 @@ void ImportDialog::check()
             tr("Choose a file. Its arrays are listed with their shapes, and what each of them fits."), true);
     if (chosen.empty())
         return setMessage(tr("Select an array and choose what it becomes."), true);
+    const auto batch = std::find_if(chosen.begin(), chosen.end(), [](const attn::ImportItem& item) {
+        return item.target->kind == attn::ImportTarget::Kind::Embeddings && attn::coreShape(item.array).size() == 3;
+    });
+    showField(m_choicesForm, m_batch, batch != chosen.end());
+    if (batch != chosen.end())
+        m_batch->setMaximum(int(std::min<std::int64_t>(attn::coreShape(batch->array)[0] - 1, 1 << 30)));
     const auto missing = attn::widthOfMissingEmbeddings(m_session, chosen);
     m_draw->setVisible(missing.has_value());
     if (missing)
@@ -304,12 +364,15 @@ void ImportDialog::check()
     if (!shape)
         return setMessage(translated(shape.error()), false);
     m_import->setEnabled(true);
-    setMessage(tr("The shapes fit. Tokens: %1, width: %2, heads: %3, width of a head: %4.")
-                   .arg(shape->tokens)
-                   .arg(shape->model)
-                   .arg(shape->heads)
-                   .arg(shape->headDim()),
-        true);
+    QStringList said { tr("The shapes fit. Tokens: %1, width: %2, heads: %3, width of a head: %4.")
+                           .arg(shape->tokens)
+                           .arg(shape->model)
+                           .arg(shape->heads)
+                           .arg(shape->headDim()) };
+    const attn::ImportLine drawn = attn::drawnAfter(session, chosen);
+    if (!drawn.empty())
+        said += tr("%1.").arg(translated(drawn.front()));
+    setMessage(said.join(QLatin1Char(' ')), true);
 }
 
 void ImportDialog::startImport()

@@ -12,6 +12,7 @@
 class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -29,6 +30,7 @@ public:
     /// Lists the arrays of a file, or says why not.
     void openFile(const QString& path);
     QString fileName() const;
+    const std::vector<attn::NamedTensor>& arrays() const { return m_arrays; } ///< of the file
     bool isWorking() const { return m_opening.isRunning() || m_reading.isRunning(); }
     /// Asks for a file; tests put in their own.
     std::function<QString()> chooseFile;
@@ -43,11 +45,14 @@ private:
     struct Use {
         const attn::ImportTarget* target = nullptr; ///< null: left out
         bool transposed = false;
+        size_t head = 0; ///< above 0: belongs to the array that is head 0 of the same target
+        bool suggested = false; ///< by the array's name
     };
 
     void build();
     void opened();
     void filter(const QString& text);
+    void listLayers();
     void suggest();
     void showUses();
     void showChoices();
@@ -71,7 +76,10 @@ private:
     QPushButton* m_browse;
     QTreeWidget* m_list;
     QComboBox* m_use;
+    QComboBox* m_layer; ///< its data: the number of the layer
     QSpinBox* m_heads;
+    QSpinBox* m_batch; ///< offered where the embeddings have a batch
+    QFormLayout* m_choicesForm;
     QCheckBox* m_draw; ///< offered where the session's embeddings have another width
     QLabel* m_message;
     QDialogButtonBox* m_buttons;
