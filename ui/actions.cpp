@@ -54,6 +54,7 @@ Actions::Actions(QObject* parent)
     add({ &lockRange, "lockRange", QT_TR_NOOP("&Lock Range"), "lock", { QKeySequence(Qt::Key_L) }, true });
     add({ &numberLook, "numberLook", QT_TR_NOOP("&Colours and Numbers..."), "", { ctrl(Qt::Key_L) } });
     add({ &overHeads, "overHeads", QT_TR_NOOP("&Mean and Difference over Heads"), "", { QKeySequence(Qt::Key_D) }, true });
+    add({ &showStrip, "showStrip", QT_TR_NOOP("Ar&ithmetic"), "", { QKeySequence(Qt::Key_I) }, true });
     add({ &guess, "guess", QT_TR_NOOP("&Guess First"), "", { QKeySequence(Qt::Key_G) }, true });
     add({ &reveal, "reveal", QT_TR_NOOP("Re&veal the Result"), "", { QKeySequence(Qt::Key_Space) } });
     add({ &practice, "practice", QT_TR_NOOP("Prac&tice: Fill In Cells"), "", { QKeySequence(Qt::Key_T) }, true });
@@ -102,6 +103,8 @@ Actions::Actions(QObject* parent)
     add({ &focusText, "focusText", QT_TR_NOOP("&Text"), "", { ctrl(Qt::Key_1) } });
     add({ &focusStages, "focusStages", QT_TR_NOOP("&Steps"), "", { ctrl(Qt::Key_2) } });
     add({ &focusCanvas, "focusCanvas", QT_TR_NOOP("&Matrices"), "", { ctrl(Qt::Key_3) } });
+    add({ &focusStrip, "focusStrip", QT_TR_NOOP("A&rithmetic"), "", { ctrl(Qt::Key_5) } });
+    add({ &focusSettings, "focusSettings", QT_TR_NOOP("Setti&ngs"), "", { ctrl(Qt::Key_6) } });
     add({ &focusExplanation, "focusExplanation", QT_TR_NOOP("&Explanation and Settings"), "", { ctrl(Qt::Key_4) } });
 
     add({ &themeLight, "themeLight", QT_TR_NOOP("&Light"), "", Keys {}, true });
@@ -125,6 +128,7 @@ Actions::Actions(QObject* parent)
     reveal->setEnabled(false); // Space belongs to what has the focus otherwise
     leavePresenter->setEnabled(false); // Escape belongs to the canvas otherwise
     numbers->setChecked(true);
+    showStrip->setChecked(true);
     retranslate();
 }
 

@@ -25,14 +25,14 @@ public:
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *importNumbers, *exportProgram, *worksheet, *quit;
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture, *copyProgram;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
-    QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *showStrip, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *practice, *practiceCell, *practiceAnswers, *practiceNew;
     QAction *copyCell, *copyRow, *copyNamed, *paste;
     QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;
     QAction *pictureEquation, *pictureArcs, *pictureBars, *pictureStoryboard;
     QAction *next, *previous, *first, *last, *goBack;
     QAction *presenter, *leavePresenter;
-    QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation;
+    QAction *nextPane, *previousPane, *focusText, *focusStages, *focusCanvas, *focusExplanation, *focusStrip, *focusSettings;
     QAction *symbols, *keyboard, *about;
     QAction *themeLight, *themeDark, *themeSystem;
     QAction *languageEnglish, *languageChinese, *languageSystem;

@@ -2,6 +2,7 @@
 #include "ui/mainwindow.h"
 
 #include "ui/mainwindowempty.h"
+#include "ui/mainwindowheader.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
 #include "ui/model/autosave.h"
@@ -9,12 +10,17 @@
 #include "ui/support/language.h"
 #include "ui/support/screenfit.h"
 #include "ui/support/style.h"
+#include "ui/views/arithmeticstrip.h"
 #include "ui/views/comparepane.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/explanationpane.h"
+#include "ui/views/practicebar.h"
+#include "ui/views/settingsform.h"
 #include "ui/views/stagelist.h"
 #include "ui/views/stepbar.h"
 #include "ui/views/tokenbar.h"
+#include "ui/views/tokenbarchips.h"
+#include "ui/windowfocus.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -42,6 +48,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     m_themeName = m_store.value(QStringLiteral("look/theme"), QStringLiteral("system")).toString();
     loadNumberLook();
     applyLanguage(m_language);
+    setLocale(QLocale()); // the fields below read and write numbers as the language does
     buildPanes();
     buildMenus();
     connectActions();
@@ -111,6 +118,16 @@ void MainWindow::buildPanes()
     column->addWidget(m_stepBar);
     setCentralWidget(central);
 
+    m_focus = new WindowFocus(this);
+    for (QWidget* pane : { static_cast<QWidget*>(m_tokenBar->field()), static_cast<QWidget*>(m_tokenBar->chips()),
+             static_cast<QWidget*>(m_recoveryBar), static_cast<QWidget*>(m_message), static_cast<QWidget*>(m_empty),
+             static_cast<QWidget*>(m_stages), static_cast<QWidget*>(m_canvasPane->header()),
+             static_cast<QWidget*>(m_canvasPane->practiceBar()), static_cast<QWidget*>(canvas()),
+             static_cast<QWidget*>(m_canvasPane->strip()), static_cast<QWidget*>(m_comparePane),
+             static_cast<QWidget*>(m_explanation), static_cast<QWidget*>(m_explanation->settings()),
+             static_cast<QWidget*>(m_stepBar) })
+        m_focus->addPane(pane);
+    m_focus->setFallback(m_stages);
     canvas()->installEventFilter(this);
     connect(m_panes, &QSplitter::splitterMoved, this, [this] {
         if (!m_sizing)
@@ -124,7 +141,7 @@ void MainWindow::buildPanes()
         setBlank(false);
         endUnfitComparison();
     });
-    connect(m_tokenBar, &TokenBar::left, this, [this] { focusPane(1); });
+    connect(m_tokenBar, &TokenBar::left, this, [this] { m_focus->go(m_stages); });
 }
 
 // Arrows, Home and End belong to a matrix while it has the focus; everywhere else they step.
@@ -143,6 +160,12 @@ bool MainWindow::eventFilter(QObject* object, QEvent* event)
         }
     }
     return QMainWindow::eventFilter(object, event);
+}
+
+// Qt calls this for Tab, and for a widget that loses the focus because it is hidden or disabled.
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    return !m_focus || m_focus->takeTab() ? QMainWindow::focusNextPrevChild(next) : m_focus->stay();
 }
 
 QString MainWindow::paneClass() const
@@ -230,6 +253,7 @@ void MainWindow::setLanguage(const QString& name)
     m_language = name;
     m_store.setValue(QStringLiteral("look/language"), name);
     applyLanguage(name);
+    setLocale(QLocale());
     retranslate();
     applyLook();
 }
@@ -282,6 +306,8 @@ void MainWindow::loadState()
     fitToScreen(this);
     keepOnScreen(this, true);
     m_actions.numbers->setChecked(m_store.value(QStringLiteral("view/numbers"), true).toBool());
+    m_actions.showStrip->setChecked(m_store.value(QStringLiteral("view/strip"), true).toBool());
+    m_canvasPane->strip()->setChosenHeight(m_store.value(QStringLiteral("panes/strip"), 0).toInt());
     m_actions.overHeads->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
 }
 
@@ -290,6 +316,7 @@ void MainWindow::saveState()
     setPresenter(false);
     m_store.setValue(QStringLiteral("window/geometry"), saveGeometry());
     m_store.setValue(QStringLiteral("view/numbers"), m_actions.numbers->isChecked());
+    m_store.setValue(QStringLiteral("view/strip"), m_actions.showStrip->isChecked());
     m_store.setValue(QStringLiteral("view/overHeads"), m_actions.overHeads->isChecked());
 }
 

@@ -36,6 +36,7 @@ class QStackedWidget;
 class StageList;
 class StepBar;
 class TokenBar;
+class WindowFocus;
 
 /// The window: it owns the document, the selection, the actions and the panes, and joins them.
 class MainWindow : public QMainWindow {
@@ -111,6 +112,7 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void setPersonAsked();
@@ -163,8 +165,6 @@ private:
     void refreshGuessing();
     void step(int direction);
     void stepToEnd(int end);
-    void focusPane(int pane);
-    int focusedPane() const;
     void buildEditMenus();
     void connectEdits();
     void refreshEdits();
@@ -173,6 +173,8 @@ private:
     void askSeed();
     void tell(const CellChanges::Answer& answer);
     enum class Copied { Cell, Row, Matrix, NamedMatrix };
+    /// Marks what copy() puts on the clipboard: numbers with a point.
+    static constexpr char numbersType[] = "application/x-attention-visualizer-numbers";
     void copy(Copied what);
     void copyPicture();
     void refuseToCopy(const attn::Error& error);
@@ -201,6 +203,7 @@ private:
     Qt::WindowStates m_stateBefore;
     int m_opening = 0; ///< the newest large file that was asked for
     attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
+    WindowFocus* m_focus = nullptr;
     Autosave* m_autosave = nullptr;
     std::vector<LeftOver> m_leftOvers; ///< the first is on offer
 

@@ -11,10 +11,13 @@
 #include "ui/model/stepping.h"
 #include "ui/support/fontcheck.h"
 #include "ui/support/translate.h"
+#include "ui/views/arithmeticstrip.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/explanationpane.h"
+#include "ui/views/settingsform.h"
 #include "ui/views/stagelist.h"
 #include "ui/views/tokenbar.h"
+#include "ui/windowfocus.h"
 
 #include <QApplication>
 #include <QDialog>
@@ -113,12 +116,17 @@ void MainWindow::connectActions()
     on(m_actions.presenter, [this](bool checked) { setPresenter(checked); });
     on(m_actions.leavePresenter, [this] { setPresenter(false); });
 
-    on(m_actions.nextPane, [this] { focusPane((focusedPane() + 1) % 4); });
-    on(m_actions.previousPane, [this] { focusPane((focusedPane() + 3) % 4); });
-    on(m_actions.focusText, [this] { focusPane(0); });
-    on(m_actions.focusStages, [this] { focusPane(1); });
-    on(m_actions.focusCanvas, [this] { focusPane(2); });
-    on(m_actions.focusExplanation, [this] { focusPane(3); });
+    on(m_actions.nextPane, [this] { m_focus->step(+1); });
+    on(m_actions.previousPane, [this] { m_focus->step(-1); });
+    on(m_actions.focusText, [this] { m_focus->go(m_tokenBar->field()); });
+    on(m_actions.focusStages, [this] { m_focus->go(m_stages); });
+    on(m_actions.focusCanvas, [this] { m_focus->go(canvas()); });
+    on(m_actions.focusStrip, [this] { m_focus->go(m_canvasPane->strip()); });
+    on(m_actions.focusSettings, [this] { m_focus->go(m_explanation->settings()); });
+    connect(m_actions.showStrip, &QAction::toggled, m_canvasPane, &CanvasPane::setStripShown);
+    connect(m_canvasPane, &CanvasPane::stripHeightChanged, this,
+        [this](int height) { m_store.setValue(QStringLiteral("panes/strip"), height); });
+    on(m_actions.focusExplanation, [this] { m_focus->go(m_explanation); });
 
     on(m_actions.themeLight, [this] { setTheme(QStringLiteral("light")); });
     on(m_actions.themeDark, [this] { setTheme(QStringLiteral("dark")); });
@@ -320,40 +328,4 @@ void MainWindow::showError()
     m_message->showMessage(MessageBar::Kind::Error,
         tr("%1 The view still shows the last text.").arg(translated(*error)), tr("Back to “%1”").arg(last),
         [this] { m_model.dismissError(); });
-}
-
-namespace {
-
-// The widget itself, or the first below it that takes the keyboard.
-QWidget* focusTarget(QWidget* pane)
-{
-    if (pane->focusPolicy() & Qt::TabFocus)
-        return pane;
-    const QList<QWidget*> children = pane->findChildren<QWidget*>();
-    for (QWidget* child : children)
-        if ((child->focusPolicy() & Qt::TabFocus) && child->isVisibleTo(pane) && child->isEnabled())
-            return child;
-    return nullptr;
-}
-
-} // namespace
-
-void MainWindow::focusPane(int pane)
-{
-    if (m_presenter)
-        pane = 2;
-    if (m_blank)
-        pane = 0;
-    const std::array<QWidget*, 4> panes { m_tokenBar->field(), m_stages, canvas(), m_explanation };
-    if (QWidget* target = focusTarget(panes[size_t(pane)]))
-        target->setFocus(Qt::ShortcutFocusReason);
-}
-
-int MainWindow::focusedPane() const
-{
-    const std::array<QWidget*, 4> panes { m_tokenBar, m_stages, m_canvasPane, m_explanation };
-    for (size_t i = 0; i < panes.size(); ++i)
-        if (panes[i]->isAncestorOf(focusWidget()) || focusWidget() == panes[i])
-            return int(i);
-    return 3; // F6 then goes to the text
 }

@@ -7,6 +7,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMimeData>
 
 namespace {
 
@@ -64,8 +65,12 @@ void MainWindow::copy(Copied what)
     const auto text = std::make_shared<QByteArray>();
     m_copyLoader.load(
         trace, nodes, tr("Copy Matrix"),
-        [text](
-            const auto&, const ViewLoader::Views&) { QGuiApplication::clipboard()->setText(QString::fromUtf8(*text)); },
+        [text](const auto&, const ViewLoader::Views&) {
+            auto* data = new QMimeData;
+            data->setText(QString::fromUtf8(*text));
+            data->setData(QLatin1String(numbersType), "C"); // pasted as it was written, whatever the user's decimal sign
+            QGuiApplication::clipboard()->setMimeData(data);
+        },
         [text, what, cell, practice = m_practice.cover()](const attn::Trace& run, const ViewLoader::Views& views) {
             for (const attn::StageView& view : views) {
                 attn::MatrixTable table = shownTable(run, view, what == Copied::NamedMatrix);

@@ -4,9 +4,11 @@
 #include "ui/mainwindow.h"
 #include "ui/mainwindowmessage.h"
 #include "ui/mainwindowpane.h"
+#include "ui/support/numbertext.h"
 #include "ui/views/equationcanvas.h"
 #include "ui/views/tokenbar.h"
 #include "ui/views/tokenbarchips.h"
+#include "ui/windowfocus.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -54,7 +56,12 @@ void MainWindow::connectEdits()
     on(a.copyProgram, [this] { copyProgram(); });
     on(a.exportProgram, [this] { exportProgram(); });
     on(a.worksheet, [this] { openWorksheet(); });
-    on(a.paste, [this] { tell(m_changes.paste(QGuiApplication::clipboard()->text().toUtf8())); });
+    on(a.paste, [this] {
+        const QMimeData* held = QGuiApplication::clipboard()->mimeData();
+        const bool ours = held && held->hasFormat(QLatin1String(numbersType));
+        tell(m_changes.paste(
+            QGuiApplication::clipboard()->text().toUtf8(), ours ? attn::DecimalSign::Point : decimalSignOf()));
+    });
     on(a.fillZero, [this] { tell(m_changes.fill(attn::Fill::Zero)); });
     on(a.fillIdentity, [this] { tell(m_changes.fill(attn::Fill::Identity)); });
     on(a.fillRandom, [this] { askSeed(); });
@@ -62,7 +69,10 @@ void MainWindow::connectEdits()
     on(a.putBackAll, [this] { tell(m_changes.putBackAll()); });
     on(a.showCell, [this] {
         const CellId cell = m_changes.cell().value_or(CellId {});
-        tell(m_changes.setShown(cell, { { cell.row, cell.column } }, !m_changes.isShown(cell).value_or(false)));
+        const auto answer = m_changes.setShown(cell, { { cell.row, cell.column } }, !m_changes.isShown(cell).value_or(false));
+        tell(answer);
+        if (answer.good)
+            m_changes.goToMask(cell);
     });
     on(a.switchHead, [this] { tell(m_changes.switchHead(m_changes.head())); });
     connect(a.drawMask, &QAction::toggled, canvas(), &EquationCanvas::setDrawMask);
@@ -71,7 +81,7 @@ void MainWindow::connectEdits()
     connect(canvas(), &EquationCanvas::said, this, say);
     connect(m_canvasPane, &CanvasPane::said, this, say);
     connect(m_tokenBar->chips(), &TokenChips::said, this, say);
-    connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { focusPane(1); });
+    connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { m_focus->go(m_stages); });
     // What was said about one change is over with the next.
     connect(&m_model, &SessionModel::traceChanged, this, [this] {
         if (m_message->property("ofEdit").toBool())

@@ -41,7 +41,7 @@ void MainWindow::buildMenus()
     for (QAction* action : a.pictures())
         m_pictureMenu->addAction(action);
     m_goMenu = new QMenu(this);
-    m_goMenu->addActions({ a.focusText, a.focusStages, a.focusCanvas, a.focusExplanation });
+    m_goMenu->addActions({ a.focusText, a.focusStages, a.focusCanvas, a.focusStrip, a.focusExplanation, a.focusSettings });
     m_goMenu->addSeparator();
     m_goMenu->addActions({ a.nextPane, a.previousPane });
     m_zoomMenu = new QMenu(this);
@@ -57,7 +57,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addMenu(m_headMenu);
     m_viewMenu->addMenu(m_pictureMenu);
     m_viewMenu->addSeparator();
-    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.overHeads, a.numberLook });
+    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.overHeads, a.showStrip, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
     m_viewMenu->addActions({ a.practice, a.practiceCell, a.practiceAnswers, a.practiceNew });
     m_viewMenu->addMenu(m_zoomMenu);

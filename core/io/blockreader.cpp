@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/blockreader.h"
 
+#include "core/base/typednumber.h"
 #include "core/io/utf8.h"
 #include "core/pipeline/report.h"
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 #include <string_view>
 
 namespace attn {
@@ -39,8 +38,29 @@ std::string trimmedField(std::string_view text)
     return std::string(text);
 }
 
+/// Where the comma is the decimal sign it separates fields only in a text that cannot be meant otherwise: behind or
+/// before a blank, twice in one word, beside a letter or a quote, or where points are the decimal signs.
+bool commasSeparate(std::string_view text)
+{
+    const auto isDigit = [&](size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+    bool inWord = false; // a comma in this word already
+    for (size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '.' && isDigit(i + 1))
+            return true;
+        if (c == ' ' || c == '\n' || c == '\r')
+            inWord = false;
+        if (c != ',')
+            continue;
+        if (inWord || !(isDigit(i + 1) || (i > 0 && isDigit(i - 1))) || (i + 1 < text.size() && !isDigit(i + 1)))
+            return true;
+        inWord = true;
+    }
+    return false;
+}
+
 /// Only quotes at the start of a field quote.
-char blockSeparator(std::string_view text)
+char blockSeparator(std::string_view text, DecimalSign sign)
 {
     bool quoted = false, fresh = true, semicolon = false, comma = false;
     for (char c : text) {
@@ -55,7 +75,7 @@ char blockSeparator(std::string_view text)
         quoted = c == '"' && fresh;
         fresh = c == ';' || c == ',' || c == '\n' || c == '\r';
     }
-    return semicolon ? ';' : comma ? ',' : ' ';
+    return semicolon ? ';' : comma && (sign == DecimalSign::Point || commasSeparate(text)) ? ',' : ' ';
 }
 
 Result<BlockLines> blockLines(std::string_view text, char separator)
@@ -121,61 +141,21 @@ Result<BlockLines> blockLines(std::string_view text, char separator)
     return lines;
 }
 
-/// A true minus is a minus.
-std::string plainNumber(std::string text)
+/// NaN and infinities come back from our own tables.
+TypedNumber fieldNumber(const BlockField& field, DecimalSign sign)
 {
-    constexpr std::string_view minus = "\xE2\x88\x92";
-    for (size_t at = text.find(minus); at != std::string::npos; at = text.find(minus, at + 1))
-        text.replace(at, minus.size(), "-");
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-')
-        text.erase(0, 1);
-    return text;
-}
-
-std::optional<double> readNumber(const std::string& text)
-{
-    double value = 0;
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || result.ec != std::errc() || result.ptr != text.data() + text.size())
-        return {};
-    return value;
-}
-
-bool hasOneComma(const std::string& text)
-{
-    return std::count(text.begin(), text.end(), ',') == 1 && text.find('.') == std::string::npos;
-}
-
-std::string withPoint(std::string text)
-{
-    std::replace(text.begin(), text.end(), ',', '.');
-    return text;
-}
-
-/// "1,234" may be a thousand and more; "0,5", "12,34" and "0,123" cannot.
-bool couldBeThousands(const std::string& text)
-{
-    const size_t comma = text.find(','), start = text.starts_with('-') ? 1 : 0;
-    const std::string_view before = std::string_view(text).substr(start, comma - start);
-    return text.size() - comma - 1 == 3 && !before.empty() && before.size() <= 3 && before[0] != '0'
-        && text.find_first_not_of("-0123456789,") == std::string::npos;
-}
-
-bool isDecimalComma(const std::string& text)
-{
-    return hasOneComma(text) && readNumber(withPoint(text)).has_value();
+    return typedNumber(field.text, sign, { .nonFinite = true });
 }
 
 bool isNumeric(const BlockField& field)
 {
-    const std::string text = plainNumber(field.text);
-    return readNumber(text) || isDecimalComma(text);
+    return fieldNumber(field, DecimalSign::Point).value.has_value(); // the other sign is read as well
 }
 
 /// "1e999" and "1.234,56" are numbers gone wrong, not names.
 bool beginsAsNumber(const std::string& text)
 {
-    const std::string number = plainNumber(text);
+    const std::string number = plainDigits(text);
     const size_t digit = number.find_first_not_of("+-.,");
     return digit != std::string::npos && number[digit] >= '0' && number[digit] <= '9';
 }
@@ -193,40 +173,66 @@ Error noNumber(const BlockField& field, size_t place, std::string_view message)
     return contentError(message, { std::to_string(field.line), std::to_string(place + 1), shown });
 }
 
-/// What the commas of this block mean.
-struct Commas {
-    bool decimal = false; ///< a field can only be read that way
-    bool point = false; ///< points separate decimals
+/// Which decimal signs stand in the fields of a block for certain.
+struct BlockSigns {
+    bool own = false, other = false;
 };
 
-Result<double> blockNumber(const BlockField& field, size_t place, const Commas& commas)
+Result<double> blockNumber(const BlockField& field, size_t place, DecimalSign sign, const BlockSigns& signs)
 {
-    const std::string text = plainNumber(field.text);
-    if (const auto value = readNumber(text))
-        return *value;
-    if (text.empty())
+    const TypedNumber read = fieldNumber(field, sign);
+    if (field.text.empty())
         return noNumber(field, place, ATTN_TR("Line %1, field %2 is empty; a number should stand there."));
-    if (!isDecimalComma(text) || commas.point)
+    if (!read.value || (read.sign == TypedNumber::Sign::Other && signs.own))
         return noNumber(field, place, ATTN_TR("Line %1, field %2: \"%3\" is no number; write 0.5, 1e-6 or -2."));
-    if (couldBeThousands(text) && !commas.decimal)
+    if (read.twoWays && !signs.other)
         return noNumber(field, place,
-            ATTN_TR("Line %1, field %2: \"%3\" can be read in two ways; write the number with a decimal point."));
-    return *readNumber(withPoint(text));
+            ATTN_TR("Line %1, field %2: \"%3\" can be read in two ways; write the numbers without separators between "
+                    "thousands and with one kind of decimal sign."));
+    return *read.value;
+}
+
+/// Lines of one comma between digits, such as "1,500" or "0,125": one number or two, nobody can tell.
+const BlockField* commaOfTwoMeanings(const BlockLines& lines)
+{
+    const auto digits = [](const std::string& text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    const BlockField* found = nullptr;
+    for (const auto& line : lines) {
+        if (line.size() != 2 || line[0].quoted || line[1].quoted || !digits(line[1].text))
+            return nullptr;
+        std::string whole = plainDigits(line[0].text);
+        if (whole.starts_with('-'))
+            whole.erase(0, 1);
+        if (!digits(whole))
+            return nullptr;
+        const size_t behind = line[1].text.size();
+        if (!found && ((whole == "0" && behind >= 2) || (whole[0] != '0' && whole.size() <= 3 && behind == 3)))
+            found = &line[0];
+    }
+    return found;
 }
 
 } // namespace
 
-Result<TextBlock> parseBlock(const QByteArray& bytes)
+Result<TextBlock> parseBlock(const QByteArray& bytes, DecimalSign sign)
 {
     std::string_view text(bytes.data(), size_t(bytes.size()));
     if (text.starts_with("\xEF\xBB\xBF"))
         text.remove_prefix(3);
     if (firstInvalidUtf8(text) != std::string_view::npos)
         return contentError(ATTN_TR("This is no text; copy numbers from a spreadsheet or from a matrix."));
-    const auto read = blockLines(text, blockSeparator(text));
+    const char separator = blockSeparator(text, sign);
+    const auto read = blockLines(text, separator);
     if (!read)
         return read.error();
     const BlockLines& lines = *read;
+    const bool spaced = text.find(", ") != std::string_view::npos;
+    if (const BlockField* field = separator == ',' && !spaced ? commaOfTwoMeanings(lines) : nullptr)
+        return contentError(ATTN_TR("Line %1: \"%2\" can be one number or two; write decimals with a point, or a tab between "
+                                    "two numbers."),
+            { std::to_string(field->line), field->text + ',' + (field + 1)->text });
     if (lines.empty())
         return contentError(ATTN_TR("There is no text to paste; copy numbers from a spreadsheet or from a matrix."));
     const size_t width = lines.front().size();
@@ -257,16 +263,13 @@ Result<TextBlock> parseBlock(const QByteArray& bytes)
         }
     }
 
-    Commas commas;
-    const auto eachNumber = [&](auto&& visit) {
-        for (size_t i = top; i < lines.size(); ++i)
-            for (size_t j = side; j < width; ++j)
-                visit(plainNumber(lines[i][j].text));
-    };
-    eachNumber([&](const std::string& number) {
-        commas.decimal = commas.decimal || (isDecimalComma(number) && !couldBeThousands(number));
-        commas.point = commas.point || (number.find('.') != std::string::npos && readNumber(number));
-    });
+    BlockSigns signs;
+    for (size_t i = top; i < lines.size(); ++i)
+        for (size_t j = side; j < width; ++j)
+            if (const TypedNumber number = fieldNumber(lines[i][j], sign); number.value) {
+                signs.own = signs.own || number.sign == TypedNumber::Sign::Own;
+                signs.other = signs.other || (number.sign == TypedNumber::Sign::Other && !number.twoWays);
+            }
 
     TextBlock block;
     block.values.resize(Eigen::Index(lines.size() - top), Eigen::Index(width - side));
@@ -276,7 +279,7 @@ Result<TextBlock> parseBlock(const QByteArray& bytes)
         if (side)
             block.rows.push_back(lines[i].front().text);
         for (size_t j = side; j < width; ++j) {
-            const auto value = blockNumber(lines[i][j], j, commas);
+            const auto value = blockNumber(lines[i][j], j, sign, signs);
             if (!value)
                 return value.error();
             block.values(Eigen::Index(i - top), Eigen::Index(j - side)) = *value;

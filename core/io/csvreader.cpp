@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/typednumber.h"
 #include "core/io/json.h"
 #include "core/io/matrixreader.h"
 #include "core/io/matrixtable.h"
-
-#include <charconv>
 
 namespace attn {
 
@@ -38,8 +37,9 @@ bool readCsvQuoted(std::string_view text, size_t& at, std::string& field)
 
 bool readCsvNumber(std::string_view text, double& value)
 {
-    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
-    return !text.empty() && result.ec == std::errc() && result.ptr == text.data() + text.size();
+    const auto number = plainNumber<double>(text);
+    value = number.value_or(0);
+    return number.has_value();
 }
 
 } // namespace

@@ -15,8 +15,8 @@ namespace attn {
 inline constexpr std::string_view sessionFormat = "attention-visualizer session";
 inline constexpr int sessionVersion = 1;
 
-inline constexpr std::array<std::string_view, 13> sessionKeys { "format", "version", "title", "text", "tokenizer",
-    "tokens", "embeddings", "parameters", "settings", "overrides", "rows", "attention", "view" };
+inline constexpr std::array<std::string_view, 14> sessionKeys { "format", "version", "title", "text", "tokenizer",
+    "tokens", "embeddings", "parameters", "mask", "settings", "overrides", "rows", "attention", "view" };
 inline constexpr std::array<std::string_view, 4> overrideKeys { "path", "row", "column", "value" };
 
 inline bool isSessionKey(std::string_view key)

@@ -36,6 +36,7 @@ private:
     Failure tokenizer(const JsonValue& value);
     Failure tokens(const JsonValue& value);
     Failure matrix(const JsonValue& value, const std::string& path, MatrixPtr& into, KeptKeys& kept);
+    Failure mask(const JsonValue& value, KeptKeys& kept);
     Failure parameters(const JsonValue& value, KeptKeys& kept);
     Failure layer(const JsonValue& value, const std::string& path, GivenLayer& into, KeptKeys& kept);
     Failure settings(const JsonValue& value, KeptKeys& kept);
@@ -76,6 +77,9 @@ Failure SessionReader::read(const JsonValue& root)
             if (Failure failure = member(key, value, kept))
                 return failure;
     m_session.unknown = kept.json();
+    if (m_session.mask && !Config(m_session.settings).is("mask", "custom"))
+        m_warnings.emplace_back(
+            ATTN_TR("The session gives a mask, but its setting \"mask\" is not \"custom\": the mask is kept and not used."));
     return {};
 }
 
@@ -118,6 +122,8 @@ Failure SessionReader::member(const std::string& key, const JsonValue& value, Ke
         return rows(value);
     if (known("embeddings"))
         failure = matrix(value, key, m_session.embeddings, inner);
+    else if (known("mask"))
+        failure = mask(value, inner);
     else if (known("parameters"))
         failure = parameters(value, inner);
     else if (known("settings"))
@@ -202,6 +208,21 @@ Failure SessionReader::matrix(const JsonValue& value, const std::string& path, M
         if (key != "shape" && key != "data")
             keep(kept, key, path + "." + key, inner);
     }
+    return {};
+}
+
+Failure SessionReader::mask(const JsonValue& value, KeptKeys& kept)
+{
+    if (Failure failure = matrix(value, "mask", m_session.mask, kept))
+        return failure;
+    const Matrix& mask = *m_session.mask;
+    if (mask.rows() != mask.cols())
+        return errorAt(value, ATTN_TR("Line %1: mask is %2×%3; it needs a row and a column for each token."),
+            { std::to_string(mask.rows()), std::to_string(mask.cols()) });
+    for (Eigen::Index i = 0; i < mask.size(); ++i)
+        if (mask.data()[i] != 0 && mask.data()[i] != 1)
+            return errorAt(value, ATTN_TR("Line %1: row %2, column %3 of mask is %4; a mask holds 0 (hidden) or 1 (allowed)."),
+                { std::to_string(i / mask.cols()), std::to_string(i % mask.cols()), exactNumber(mask.data()[i]) });
     return {};
 }
 

@@ -76,6 +76,8 @@ public:
         if (m_session.embeddings)
             matrix("embeddings", m_session.embeddings, keptIn(kept, "embeddings"));
         parameters(keptIn(kept, "parameters"));
+        if (m_session.mask)
+            matrix("mask", *m_session.mask, keptIn(kept, "mask"));
         settings(keptIn(kept, "settings"));
         overrides(keptIn(kept, "overrides"));
         rows();

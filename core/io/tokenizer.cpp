@@ -117,7 +117,9 @@ Result<Nothing> replaceText(Session& session, std::string_view text)
         return after.error();
     if (const auto before = tokensOf(session)) {
         keepRowsByToken(session, *before);
-        moveOverrides(session.overrides, placesAfterTyping(*before, *after));
+        const std::vector<int> places = placesAfterTyping(*before, *after);
+        moveOverrides(session.overrides, places);
+        moveMask(session, places, int(after->size()));
     }
     session.tokens.reset();
     session.text = text;

@@ -27,6 +27,16 @@ bool givenDiffers(const SourceMatrix* a, const SourceMatrix* b)
         || (a->values->array() != b->values->array()).any();
 }
 
+/// Masks that were drawn or given for all heads.
+bool maskDiffers(const Trace& a, const Trace& b)
+{
+    const MatrixPtr &before = a.sources().mask, &after = b.sources().mask;
+    const auto hides = [](const MatrixPtr& mask) { return mask && (mask->array() == 0).any(); };
+    if (!before || !after)
+        return hides(before) || hides(after);
+    return before->rows() != after->rows() || before->cols() != after->cols() || (before->array() != after->array()).any();
+}
+
 /// Weights that were read, on one side at least, and are not the same.
 bool attentionDiffers(const Trace& a, const Trace& b)
 {
@@ -54,6 +64,10 @@ DocumentDifference documentDifference(const Trace& a, const Trace& b)
         const StageSpec* spec = node.spec;
         if (spec->source && givenDiffers(spec->source(a.sources()), spec->source(b.sources()))
             && std::find(out.inputs.begin(), out.inputs.end(), spec) == out.inputs.end())
+            out.inputs.push_back(spec);
+        // A mask that a setting makes is told by the setting.
+        if (spec->kind == ValueKind::Mask && node.head <= 0 && a.graph().find(node.path)
+            && a.graph().find(node.path)->spec == spec && spec->drawn && maskDiffers(a, b))
             out.inputs.push_back(spec);
     }
     if (attentionDiffers(a, b))

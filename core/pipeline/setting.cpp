@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/setting.h"
 
+#include "core/base/typednumber.h"
 #include "core/pipeline/catalogue.h"
 #include "core/pipeline/report.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -20,18 +20,6 @@ namespace {
         for (const Choice& choice : spec.choices)
             out += (out.empty() ? "" : ", ") + std::string(choice.value);
         return out;
-    }
-
-    /// The whole text as a number in the C locale.
-    template <typename T> std::optional<T> wholeNumber(std::string_view text)
-    {
-        T value {};
-        if (text.starts_with('+') && !text.starts_with("+-"))
-            text.remove_prefix(1); // from_chars takes a minus only
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size() || text.empty())
-            return std::nullopt;
-        return value;
     }
 
     Error badValue(const SettingSpec& spec, std::string_view text, Argument wanted)
@@ -49,7 +37,7 @@ namespace {
 
     Result<std::string> canonicalReal(const SettingSpec& spec, std::string_view text, const Message& wanted)
     {
-        const auto value = wholeNumber<double>(text);
+        const auto value = plainNumber<double>(text);
         if (!value || !std::isfinite(*value) || *value < spec.minimum || *value > spec.maximum
             || (spec.excludesMinimum && *value == spec.minimum))
             return badValue(spec, text, wanted);
@@ -66,7 +54,7 @@ namespace {
                 item.remove_prefix(1);
             while (item.ends_with(' '))
                 item.remove_suffix(1);
-            const auto head = wholeNumber<int>(item);
+            const auto head = plainNumber<int>(item);
             if (!head || *head < 0)
                 return badValue(spec, text, Message(ATTN_TR("head numbers from 0, joined by commas, such as 0,2")));
             heads.insert(*head);
@@ -100,7 +88,7 @@ Result<std::string> canonicalValue(const SettingSpec& spec, std::string_view tex
             return std::string("false");
         return badValue(spec, text, Message(ATTN_TR("%1 or %2"), { "true", "false" }));
     case SettingKind::Integer: {
-        const auto value = wholeNumber<long long>(text);
+        const auto value = plainNumber<long long>(text);
         if (!value || double(*value) < spec.minimum || double(*value) > spec.maximum)
             return badValue(spec, text, rangeText(spec));
         return std::to_string(*value);
@@ -110,9 +98,9 @@ Result<std::string> canonicalValue(const SettingSpec& spec, std::string_view tex
     case SettingKind::ChoiceOrReal:
         return canonicalReal(spec, text, { ATTN_TR("%1 or %2"), { joinedChoices(spec), rangeText(spec) } });
     case SettingKind::Seed:
-        if (const auto value = wholeNumber<std::uint64_t>(text))
+        if (const auto value = plainNumber<std::uint64_t>(text))
             return std::to_string(*value);
-        if (const auto value = wholeNumber<std::int64_t>(text))
+        if (const auto value = plainNumber<std::int64_t>(text))
             return std::to_string(*value);
         return badValue(spec, text,
             spec.choices.empty() ? Message(ATTN_TR("a whole number of 64 bits"))
@@ -193,25 +181,25 @@ std::string_view Config::text(std::string_view key) const
 
 int Config::integer(std::string_view key) const
 {
-    return wholeNumber<int>(text(key)).value_or(0);
+    return plainNumber<int>(text(key)).value_or(0);
 }
 
 double Config::real(std::string_view key) const
 {
-    return wholeNumber<double>(text(key)).value_or(0);
+    return plainNumber<double>(text(key)).value_or(0);
 }
 
 std::optional<double> Config::number(std::string_view key) const
 {
-    return wholeNumber<double>(text(key));
+    return plainNumber<double>(text(key));
 }
 
 std::uint64_t Config::seed(std::string_view key) const
 {
     const std::string_view value = text(key);
-    if (const auto positive = wholeNumber<std::uint64_t>(value))
+    if (const auto positive = plainNumber<std::uint64_t>(value))
         return *positive;
-    return std::uint64_t(wholeNumber<std::int64_t>(value).value_or(0));
+    return std::uint64_t(plainNumber<std::int64_t>(value).value_or(0));
 }
 
 std::vector<int> Config::heads(std::string_view key) const
@@ -220,7 +208,7 @@ std::vector<int> Config::heads(std::string_view key) const
     std::string_view rest = text(key);
     while (!rest.empty()) {
         const size_t comma = rest.find(',');
-        out.push_back(wholeNumber<int>(rest.substr(0, comma)).value_or(-1));
+        out.push_back(plainNumber<int>(rest.substr(0, comma)).value_or(-1));
         rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
     }
     return out;

@@ -247,6 +247,8 @@ std::string Trace::signature(const Node& node) const
     for (int size : { m_shape.tokens, m_shape.keys, m_shape.model, m_shape.layers, m_shape.heads, m_shape.size,
              m_shape.valueSize, m_shape.outputs })
         out += '|' + std::to_string(size);
+    if (node.spec->kind == ValueKind::Mask)
+        out += '|' + std::to_string(reinterpret_cast<std::uintptr_t>(m_sources.mask.get()));
     return out;
 }
 

@@ -14,7 +14,7 @@ const std::vector<const StageSpec*>& catalogue()
             out.insert(out.end(), { &weight(layer), &bias(layer), &headWeight(layer), &headBias(layer),
                                       &projection(layer), &headProjection(layer), &slice(layer) });
         out.insert(out.end(),
-            { &scores(), &scaledScores(), &rescaledScores(), &mask(), &maskedScores(), &fullWeights(), &zeroedWeights(), &attentionWeights(),
+            { &scores(), &scaledScores(), &rescaledScores(), &mask(), &customMask(), &maskedScores(), &fullWeights(), &zeroedWeights(), &attentionWeights(),
                 &summedWeights(), &renormalisedWeights(), &dropoutMask(), &droppedWeights(), &contextVectors(),
                 &contextDropoutMask(), &droppedContextVectors(), &concatenated(), &weight(Layer::Output),
                 &bias(Layer::Output), &output() });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/blocks.h"
 
+#include "core/session/session.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -170,6 +172,15 @@ Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::ve
     if (masks.empty())
         return contentError(ATTN_TR("There is no mask here; switch the mask on first."));
     const double value = shown ? 1 : 0;
+    const Node& first = nodeAt(trace, masks.front());
+    const bool ofDocument = first.spec->drawn && masks.size() == masksOf(trace, masks.front(), -1).size();
+    if (ofDocument) {
+        Matrix mask = session.mask ? *session.mask : Matrix(Matrix::Ones(first.rows, first.columns));
+        for (const auto& [row, column] : cells)
+            if (row >= 0 && row < mask.rows() && column >= 0 && column < mask.cols())
+                mask(row, column) = value;
+        session.mask = (mask.array() == 1).all() ? nullptr : share(std::move(mask));
+    }
     for (int id : masks) {
         const std::string& path = nodeAt(trace, id).path;
         std::vector<std::pair<int, int>> back;
@@ -178,7 +189,7 @@ Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::ve
             const auto report = trace.explain(id, row, column);
             if (!report)
                 return report.error();
-            if (report->computed == value)
+            if (ofDocument || report->computed == value)
                 back.emplace_back(row, column);
             else
                 changes.push_back({ row, column, value });
@@ -189,6 +200,25 @@ Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::ve
             session.overrides.erase(path, row, column);
     }
     return Nothing {};
+}
+
+Result<Nothing> beginMask(
+    Session& session, const Trace& trace, int head, const std::vector<std::pair<int, int>>& cells, bool shown)
+{
+    session.mask = nullptr;
+    if (auto ok = assign(session.settings, "mask", "custom"); !ok)
+        return ok;
+    const auto run = Trace::create(session, trace.sources().tokens);
+    if (!run)
+        return run.error();
+    std::vector<int> masks;
+    for (const Node& node : (*run)->graph().nodes)
+        if (node.spec->kind == ValueKind::Mask) {
+            clearOverrides(session, node.path); // of a mask that was on before
+            if (head < 0 || node.head == head)
+                masks.push_back(node.id);
+        }
+    return setMaskCells(session, **run, masks, cells, shown);
 }
 
 } // namespace attn

@@ -34,7 +34,13 @@ std::vector<int> rowsEditedTogether(const Trace& trace, int node, int row);
 /// where `head` is below 0. Empty where the matrix has no mask.
 std::vector<int> masksOf(const Trace& trace, int node, int head);
 
-/// Hides or shows cells (row, column) in all `masks`. A cell that gets its computed value back is no override any more.
+/// Where no mask is on: switches to one that is drawn, with every cell allowed but `cells`; of one head where `head` is
+/// not below 0.
+Result<Nothing> beginMask(
+    Session& session, const Trace& trace, int head, const std::vector<std::pair<int, int>>& cells, bool shown);
+
+/// Hides or shows cells (row, column) in all `masks`: in the given mask of the document where that is on and all heads
+/// are meant, else as overrides. A cell that gets its computed value back is no override any more.
 Result<Nothing> setMaskCells(Session& session, const Trace& trace, const std::vector<int>& masks,
     const std::vector<std::pair<int, int>>& cells, bool shown);
 

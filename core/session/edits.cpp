@@ -49,6 +49,7 @@ namespace {
             return contentError(ATTN_TR("A token cannot be empty; type at least one character."));
         keepRowsByToken(session, trace.sources().tokens);
         moveOverrides(session.overrides, newIndex);
+        moveMask(session, newIndex, int(tokens.size()));
         session.tokens = std::move(tokens);
         return Nothing {};
     }

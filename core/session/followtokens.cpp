@@ -69,4 +69,18 @@ void moveOverrides(Overrides& overrides, const std::vector<int>& places)
         overrides = kept;
 }
 
+void moveMask(Session& session, const std::vector<int>& places, int tokens)
+{
+    if (!session.mask)
+        return;
+    const Matrix& before = *session.mask;
+    Matrix after = Matrix::Ones(tokens, tokens);
+    const auto place = [&](Eigen::Index i) { return i < Eigen::Index(places.size()) ? places[size_t(i)] : int(i); };
+    for (Eigen::Index i = 0; i < before.rows(); ++i)
+        for (Eigen::Index j = 0; j < before.cols(); ++j)
+            if (const int row = place(i), column = place(j); row >= 0 && row < tokens && column >= 0 && column < tokens)
+                after(row, column) = before(i, j);
+    session.mask = share(std::move(after));
+}
+
 } // namespace attn

@@ -16,4 +16,7 @@ std::vector<int> placesAfterTyping(const std::vector<std::string>& before, const
 /// that are gone are removed. Those beyond the old tokens stay as they are, unless another cell comes to their place.
 void moveOverrides(Overrides& overrides, const std::vector<int>& places);
 
+/// The same for a given mask; a token that is new may see and be seen by all.
+void moveMask(Session& session, const std::vector<int>& places, int tokens);
+
 } // namespace attn

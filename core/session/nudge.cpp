@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/nudge.h"
 
+#include "core/base/typednumber.h"
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string>
 
@@ -20,10 +20,7 @@ int stepExponent(double value)
 /// 10^exponent, correctly rounded, as reading "1e-3" gives it.
 double powerOfTen(int exponent)
 {
-    const std::string text = "1e" + std::to_string(exponent);
-    double out = 1;
-    std::from_chars(text.data(), text.data() + text.size(), out);
-    return out;
+    return plainNumber<double>("1e" + std::to_string(exponent)).value_or(1);
 }
 
 } // namespace
@@ -43,9 +40,7 @@ double nudged(double value, int steps, Pace pace, ValueKind kind)
     const int exponent = stepExponent(start) + (pace == Pace::Fine ? -1 : pace == Pace::Coarse ? 1 : 0);
     const double moved = start + steps * powerOfTen(exponent);
     // Two digits more than the step: further digits are rounding noise of the sum, but the start keeps the shown digits.
-    const std::string text = fixedNumber(moved, std::clamp(2 - exponent, 0, 17));
-    double out = moved;
-    std::from_chars(text.data(), text.data() + text.size(), out);
+    const double out = plainNumber<double>(fixedNumber(moved, std::clamp(2 - exponent, 0, 17))).value_or(moved);
     return out == 0 ? 0.0 : out;
 }
 

@@ -39,6 +39,7 @@ struct Session {
     std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
     std::array<GivenLayer, 4> parameters;
     std::shared_ptr<const GivenAttention> attention; ///< weights of a real model; null: they are computed
+    MatrixPtr mask; ///< tokens x tokens, 1 = allowed; used by mask=custom; null: every key is allowed
     Settings settings;
     Overrides overrides;
     SessionView view;

@@ -207,6 +207,9 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
         return givenShape(session, shape);
     if (auto ok = nothingEmpty(session); !ok)
         return ok.error();
+    if (config.is("mask", "custom"))
+        if (auto ok = fits(session.mask, "mask", shape.tokens, shape.tokens); !ok)
+            return ok.error();
     const auto model = modelWidth(session, config, tokenCount);
     if (!model)
         return model.error();

@@ -260,6 +260,7 @@ Sources resolveSources(const Session& session, const std::vector<std::string>& t
     Sources sources;
     sources.tokens = tokens;
     nameTokens(sources, session);
+    sources.mask = session.mask;
     const std::vector<std::string> distinct = distinctTokens(tokens);
     for (const std::string& token : tokens)
         sources.ids.push_back(int(std::lower_bound(distinct.begin(), distinct.end(), token) - distinct.begin()));

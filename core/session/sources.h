@@ -67,6 +67,7 @@ struct Sources {
     std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
     std::array<LayerSource, 4> layers;
+    MatrixPtr mask; ///< n x n, 1 = allowed, of mask=custom; null: all are
 
     const LayerSource& layer(Layer which) const { return layers[size_t(which)]; }
     /// Names as arguments of sentences.

@@ -238,7 +238,7 @@ const StageSpec& mask()
         .summary = ATTN_TR("1 where a query may see a key, else 0. Causal: a token sees itself and the tokens "
                            "before it."),
         .settings = { &settings::maskKind(), &settings::maskMethod() },
-        .enabled = [](const Config& config) { return !config.is("mask", "none"); },
+        .enabled = [](const Config& config) { return config.is("mask", "causal"); },
         .code = [](const Config&, const Shape& shape) {
             const std::string n = std::to_string(shape.tokens);
             return "{out} = torch.ones(" + n + ", " + n + ").tril()";
@@ -259,6 +259,40 @@ const StageSpec& mask()
     return spec;
 }
 
+const StageSpec& customMask()
+{
+    static const StageSpec spec {
+        .key = "mask",
+        .title = ATTN_TR("Mask"),
+        .shortTitle = ATTN_TR("Mask"),
+        .step = false,
+        .kind = ValueKind::Mask,
+        .equation = Equation::Alone,
+        .asset = "mask.custom",
+        .symbol = "M",
+        .formula = "M_{ij} \\in \\{0,\\ 1\\}",
+        .cellFormula = "M_{ij} = 1 \\ \\mathrm{allowed},\\ 0 \\ \\mathrm{hidden}",
+        .plainFormula = "M(i, j) = 1 where query i may see key j, else 0",
+        .summary = ATTN_TR("1 where a query may see a key, 0 where not, as it was drawn or given."),
+        .settings = { &settings::maskKind(), &settings::maskMethod() },
+        .enabled = [](const Config& config) { return config.is("mask", "custom"); },
+        .code = [](const Config&, const Shape&) -> std::string { return "{out} = torch.tensor({values})"; },
+        .drawn = [](const Config&) -> Message { return { ATTN_TR("drawn by hand, or given by the session") }; },
+        .eval = [](const StageInputs& in) -> Matrix {
+            const Eigen::Index n = in.shape.tokens;
+            return in.sources.mask ? *in.sources.mask : Matrix(Matrix::Ones(n, n));
+        },
+        .explain =
+            [](const StageInputs& in, int row, int column) {
+                const bool allowed = !in.sources.mask || (*in.sources.mask)(row, column) != 0;
+                const std::vector<std::string> names { in.sources.names[size_t(row)], in.sources.names[size_t(column)] };
+                return allowed ? explain::leaf(1, "1", { ATTN_TR("\"%1\" may see \"%2\".") , names })
+                               : explain::leaf(0, "0", { ATTN_TR("\"%1\" may not see \"%2\".") , names });
+            },
+    };
+    return spec;
+}
+
 const StageSpec& maskedScores()
 {
     static const StageSpec spec {
@@ -273,8 +307,8 @@ const StageSpec& maskedScores()
         .cellFormula = "\\tilde{S}_{ij} = \\left\\{\\begin{array}{ll} {0}_{ij} & M_{ij} = 1\\\\ -\\infty & M_{ij} = 0\\end{array}\\right.",
         .plainFormula = "S~ = {0} where M = 1, -inf where M = 0",
         .symbols = { &symbols::rowAndColumn() },
-        .summary = ATTN_TR("A token must not see what comes after it. Forbidden scores become minus infinity, so softmax "
-                           "gives them exactly 0."),
+        .summary = ATTN_TR("Where the mask holds 0, a token must not see: with a causal mask every token after it. Forbidden "
+                           "scores become minus infinity, so softmax gives them exactly 0."),
         .pytorch = "{out} = {0}.masked_fill({1} == 0, -torch.inf)",
         .inputs = { { "scaled_scores", Place::Operand }, { "mask", Place::Operand } },
         .settings = { &settings::maskKind(), &settings::maskMethod() },

@@ -114,10 +114,11 @@ const SettingSpec& maskKind()
     static const SettingSpec spec {
         .key = "mask",
         .title = ATTN_TR("Mask"),
-        .summary = ATTN_TR("Which keys a query may see; causal: its own and those before it."),
+        .summary = ATTN_TR("Which keys a query may see. Causal: itself and what stands before it. Custom: drawn by hand, or "
+                           "given by the session."),
         .kind = SettingKind::Choice,
         .fallback = "none",
-        .choices = { { "none", ATTN_TR("None") }, { "causal", ATTN_TR("Causal") } },
+        .choices = { { "none", ATTN_TR("None") }, { "causal", ATTN_TR("Causal") }, { "custom", ATTN_TR("Custom") } },
     };
     return spec;
 }

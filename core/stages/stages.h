@@ -24,7 +24,8 @@ const StageSpec& slice(Layer layer); ///< unweighted: the embeddings, cut into t
 const StageSpec& scores();
 const StageSpec& scaledScores(); ///< by the root of the head width
 const StageSpec& rescaledScores(); ///< by any number, with a temperature
-const StageSpec& mask();
+const StageSpec& mask(); ///< causal
+const StageSpec& customMask(); ///< drawn or given
 const StageSpec& maskedScores();
 const StageSpec& attentionWeights(); ///< softmax of the (masked) scores
 const StageSpec& summedWeights(); ///< the same with the normalizer sum

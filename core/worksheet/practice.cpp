@@ -4,9 +4,7 @@
 #include "core/worksheet/worksheet.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <string>
 
 namespace attn {
 namespace {
@@ -14,31 +12,6 @@ namespace {
 constexpr double binaryRounding = 1e-12; ///< relative
 constexpr double exponentFrom = 1e4; ///< larger numbers are shown as 1.2e4
 constexpr double fivePercent = 0.05;
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-        text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-        text.remove_suffix(1);
-    return text;
-}
-
-/// A plain decimal number, nothing before or after it.
-std::optional<double> plainNumber(std::string_view text)
-{
-    text = trimmed(text);
-    if (!text.empty() && text.front() == '+') {
-        text.remove_prefix(1);
-        if (!text.empty() && text.front() == '-')
-            return {};
-    }
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-        return {};
-    return value;
-}
 
 } // namespace
 
@@ -72,29 +45,6 @@ bool isRightAnswer(double answer, double value, Tolerance tolerance, int decimal
         return false;
     const double rounding = binaryRounding * std::max(std::abs(answer), std::abs(value));
     return std::abs(answer - value) <= allowedDistance(value, tolerance, decimals) + rounding;
-}
-
-std::optional<double> parseAnswer(std::string_view typed)
-{
-    std::string text(trimmed(typed));
-    for (const std::string_view minus : { "\xe2\x88\x92", "\xe2\x80\x93" }) // U+2212 and the dash
-        for (std::size_t at; (at = text.find(minus)) != std::string::npos;)
-            text.replace(at, minus.size(), "-");
-    if (text.find('.') == std::string::npos && std::count(text.begin(), text.end(), ',') == 1)
-        text[text.find(',')] = '.';
-    if (const std::size_t line = text.find('/'); line != std::string::npos) {
-        const auto above = plainNumber(std::string_view(text).substr(0, line));
-        const auto below = plainNumber(std::string_view(text).substr(line + 1));
-        if (!above || !below || *below == 0 || !std::isfinite(*above / *below))
-            return {};
-        return *above / *below;
-    }
-    if (!text.empty() && text.back() == '%') {
-        text.pop_back();
-        const auto percent = plainNumber(text);
-        return percent ? std::optional(*percent / 100) : std::nullopt;
-    }
-    return plainNumber(text);
 }
 
 std::vector<std::uint8_t> practiceCells(const StageView& view, double part, std::uint64_t seed)

@@ -5,8 +5,6 @@
 #include "core/pipeline/trace.h"
 
 #include <cstdint>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 namespace attn {
@@ -31,10 +29,6 @@ double allowedDistance(double value, Tolerance tolerance, int decimals);
 /// numbers makes up for that, so that both 0.12 and 0.13 are right for 0.125 at two decimals. NaN and infinities are
 /// never right, neither as an answer nor as a value.
 bool isRightAnswer(double answer, double value, Tolerance tolerance, int decimals);
-
-/// Reads "0.25", ".25", "-3", "1e-3", "1/4" or "25%"; a true minus, a plus, a decimal comma and spaces around are
-/// understood. Absent where it is no finite number.
-std::optional<double> parseAnswer(std::string_view text);
 
 /// Row by row, 1: blank. Of the cells that show a computed, finite number (not hidden by the mask, not struck out by
 /// dropout, not typed over) `share`, at least one, as blankCells() chooses them: a larger share keeps those of a

@@ -296,6 +296,18 @@
         <translation>换一批单元格</translation>
     </message>
     <message>
+        <source>Ar&amp;ithmetic</source>
+        <translation>算式(&amp;I)</translation>
+    </message>
+    <message>
+        <source>A&amp;rithmetic</source>
+        <translation>算式(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Setti&amp;ngs</source>
+        <translation>设置(&amp;N)</translation>
+    </message>
+    <message>
         <source>S&amp;ymbols</source>
         <translation>符号(&amp;Y)</translation>
     </message>
@@ -473,6 +485,10 @@
         <translation>?</translation>
     </message>
     <message>
+        <source>%1 more</source>
+        <translation>其余 %1 个</translation>
+    </message>
+    <message>
         <source>Guess first · Space shows the numbers</source>
         <translation>先猜一猜 · 按空格键显示数字</translation>
     </message>
@@ -488,6 +504,17 @@
     <message>
         <source>Picture: %1</source>
         <translation>图示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasPane</name>
+    <message>
+        <source>Drawing the mask: click cells of the scores or weights, or drag over them, to hide or show them. K or Escape ends it.</source>
+        <translation>正在绘制掩码：单击或拖过分数、权重的单元格，即可遮住或显示它们。按 K 或 Esc 结束。</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
     </message>
 </context>
 <context>
@@ -561,10 +588,6 @@
         <translation>放回整个 %1</translation>
     </message>
     <message>
-        <source>No mask acts on this matrix. Choose a mask in the settings first.</source>
-        <translation>此矩阵没有掩码。请先在设置中选择掩码。</translation>
-    </message>
-    <message>
         <source>Show row %1, column %2</source>
         <translation>显示第 %1 行第 %2 列</translation>
     </message>
@@ -604,6 +627,10 @@
         <source>While you fill in cells, the mask stays as it is.</source>
         <translation>填写单元格期间，掩码保持不变。</translation>
     </message>
+    <message>
+        <source>A mask acts on scores and weights, not on this matrix.</source>
+        <translation>掩码只作用于分数和权重，不作用于此矩阵。</translation>
+    </message>
     <message numerus="yes">
         <source>%n cells changed; left alone because the mask hides them: %1.</source>
         <translation>
@@ -632,10 +659,6 @@
     <message>
         <source>Put back</source>
         <translation>还原</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no number; type one such as 0.5 or -2.</source>
-        <translation>“%1”不是数字；请输入如 0.5 或 -2 的数字。</translation>
     </message>
     <message>
         <source>Edit of %1</source>
@@ -2493,10 +2516,6 @@
         <source>This cell is not one to fill in.</source>
         <translation>这个单元格不需要填写。</translation>
     </message>
-    <message>
-        <source>“%1” is no number; type one such as 0.25, −3, 1/4 or 25%.</source>
-        <translation>“%1”不是数字；请输入如 0.25、−3、1/4 或 25% 的数。</translation>
-    </message>
 </context>
 <context>
     <name>SeedDialog</name>
@@ -2754,6 +2773,17 @@
     <message>
         <source>%1, switched off</source>
         <translation>%1，已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>StripHandle</name>
+    <message>
+        <source>Height of the arithmetic</source>
+        <translation>算式的高度</translation>
+    </message>
+    <message>
+        <source>Drag, or press Up and Down, to change the height of the arithmetic; a double click sets it back.</source>
+        <translation>拖动或按上下方向键可改变算式的高度；双击恢复原状。</translation>
     </message>
 </context>
 <context>
@@ -3807,10 +3837,6 @@
         <translation>加掩码</translation>
     </message>
     <message>
-        <source>A token must not see what comes after it. Forbidden scores become minus infinity, so softmax gives them exactly 0.</source>
-        <translation>词元不能看到它之后的内容。被禁止的分数变为负无穷，因此 softmax 给出的权重恰好为 0。</translation>
-    </message>
-    <message>
         <source>Mask after softmax instead</source>
         <translation>改在 softmax 之后加掩码</translation>
     </message>
@@ -4217,10 +4243,6 @@
     <message>
         <source>Line %1, field %2: &quot;%3&quot; is no number; write 0.5, 1e-6 or -2.</source>
         <translation>第 %1 行第 %2 个字段：“%3”不是数；请写 0.5、1e-6 或 -2。</translation>
-    </message>
-    <message>
-        <source>Line %1, field %2: &quot;%3&quot; can be read in two ways; write the number with a decimal point.</source>
-        <translation>第 %1 行第 %2 个字段：“%3”有两种读法；请用小数点书写。</translation>
     </message>
     <message>
         <source>This is no text; copy numbers from a spreadsheet or from a matrix.</source>
@@ -4749,6 +4771,70 @@
     <message>
         <source>cells typed over: %1</source>
         <translation>改写的单元格：%1</translation>
+    </message>
+    <message>
+        <source>“%1” can be read in two ways; type %2 or %3.</source>
+        <translation>“%1”有两种读法；请输入 %2 或 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” can be read in two ways; type numbers without separators between thousands, such as %2.</source>
+        <translation>“%1”有两种读法；请输入不带千位分隔符的数，例如 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number; type one such as %2, −3, 1/4 or 25%.</source>
+        <translation>“%1”不是数；请输入 %2、−3、1/4 或 25% 这样的数。</translation>
+    </message>
+    <message>
+        <source>“%1” is no number; type one such as %2 or −2, without separators between thousands.</source>
+        <translation>“%1”不是数；请输入 %2 或 −2 这样的数，不带千位分隔符。</translation>
+    </message>
+    <message>
+        <source>Line %1, field %2: &quot;%3&quot; can be read in two ways; write the numbers without separators between thousands and with one kind of decimal sign.</source>
+        <translation>第 %1 行第 %2 个字段：“%3”有两种读法；请去掉千位分隔符，并只使用一种小数点。</translation>
+    </message>
+    <message>
+        <source>Line %1: &quot;%2&quot; can be one number or two; write decimals with a point, or a tab between two numbers.</source>
+        <translation>第 %1 行：“%2”可以是一个数，也可以是两个数；请用点作小数点，或在两个数之间使用制表符。</translation>
+    </message>
+    <message>
+        <source>The session gives a mask, but its setting &quot;mask&quot; is not &quot;custom&quot;: the mask is kept and not used.</source>
+        <translation>会话给出了掩码，但设置 mask 不是 custom：掩码会保留，但不使用。</translation>
+    </message>
+    <message>
+        <source>Line %1: mask is %2×%3; it needs a row and a column for each token.</source>
+        <translation>第 %1 行：mask 的形状是 %2×%3；每个词元都需要一行和一列。</translation>
+    </message>
+    <message>
+        <source>Line %1: row %2, column %3 of mask is %4; a mask holds 0 (hidden) or 1 (allowed).</source>
+        <translation>第 %1 行：mask 第 %2 行第 %3 列是 %4；掩码只能是 0（遮住）或 1（允许）。</translation>
+    </message>
+    <message>
+        <source>1 where a query may see a key, 0 where not, as it was drawn or given.</source>
+        <translation>查询可以看到键处为 1，看不到处为 0，由手绘或会话给定。</translation>
+    </message>
+    <message>
+        <source>drawn by hand, or given by the session</source>
+        <translation>手绘，或由会话给定</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may see &quot;%2&quot;.</source>
+        <translation>“%1”可以看到“%2”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; may not see &quot;%2&quot;.</source>
+        <translation>“%1”不可以看到“%2”。</translation>
+    </message>
+    <message>
+        <source>Where the mask holds 0, a token must not look: with a causal mask at all that comes after it. Forbidden scores become minus infinity, so softmax gives them exactly 0.</source>
+        <translation>掩码为 0 处，词元不可以看：因果掩码下就是它之后的一切。被禁止的分数变为负无穷，因此 softmax 给出的权重正好是 0。</translation>
+    </message>
+    <message>
+        <source>Which keys a query may see. Causal: itself and what stands before it. Custom: drawn by hand, or given by the session.</source>
+        <translation>查询可以看到哪些键。因果：自身及其之前的内容。自定义：手绘，或由会话给定。</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
     </message>
     <message>
         <source>%1 has the shape %2; the weights of one layer should be [heads, query, key], or the same in a batch, [batch, heads, query, key].</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers that are typed: how they are read, which are right, and which cells are asked for.
+#include "core/base/typednumber.h"
 #include "core/io/lessons.h"
 #include "core/io/tokenizer.h"
 #include "core/session/edits.h"
@@ -131,14 +132,14 @@ TEST_CASE("Answers are read as people write them", "[core][practice]")
         { "-12.5%", -0.125 }, { "0,25", 0.25 }, { "1e-3", 0.001 }, { "  7 ", 7 }, { "5.", 5 }, { "0", 0 } };
     for (const auto& [text, value] : good) {
         CAPTURE(text);
-        const auto read = attn::parseAnswer(text);
+        const auto read = attn::readNumber(text, attn::DecimalSign::Point, { .quotients = true });
         REQUIRE(read);
         CHECK(*read == Approx(value));
     }
     for (const char* text : { "", " ", "much", "1/0", "1/", "/4", "1/2/3", "%", "nan", "inf", "-inf", "1e999", "--1",
              "+-1", "0.2.5", "1,000,000", "3 4", "0x10", "2 apples", "?" }) {
         CAPTURE(text);
-        CHECK_FALSE(attn::parseAnswer(text));
+        CHECK_FALSE(attn::readNumber(text, attn::DecimalSign::Point, { .quotients = true }));
     }
 }
 

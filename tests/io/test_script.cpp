@@ -116,7 +116,7 @@ private:
         set(s, "attention.bias", flag());
         set(s, "scale", oneOf({ "sqrt", "none", "linear", "0.7", "3" }));
         set(s, "temperature", oneOf({ "1", "0.5", "2" }));
-        set(s, "mask", oneOf({ "none", "causal", "causal" }));
+        set(s, "mask", oneOf({ "none", "causal", "causal", "custom" }));
         set(s, "mask.method", oneOf({ "before_softmax", "after_softmax" }));
         set(s, "normalizer", positive ? "sum" : "softmax");
         set(s, "dropout.rate", oneOf({ "0", "0.3", "0.5", "1" }));

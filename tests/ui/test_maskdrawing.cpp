@@ -2,6 +2,8 @@
 // Masks drawn by hand on the canvas.
 #include "tests/ui/test_editing_support.h"
 
+#include <QToolButton>
+
 namespace {
 
 struct MaskWindow : EditingWindow {
@@ -79,16 +81,80 @@ TEST_CASE("With all heads the mask of every head is drawn; a row without keys sa
     CHECK(view->note.english().find("row 1") != std::string::npos);
 }
 
-TEST_CASE("Where no mask acts, drawing says so and changes nothing", "[ui][editing]")
+TEST_CASE("Where no mask can act, drawing says so and changes nothing", "[ui][editing]")
 {
-    EditingWindow w;
+    EditingWindow w("trainable", "queries");
     const QByteArray before = w.bytes();
     w.key(Qt::Key_K);
-    QTest::mouseClick(w.canvas(), Qt::LeftButton, {}, w.at({ "heads.0.scores", 1, 1 }));
-    CHECK(w.message().contains("No mask acts"));
-    w.pin({ "heads.0.scores", 1, 1 });
+    QTest::mouseClick(w.canvas(), Qt::LeftButton, {}, w.at({ "heads.0.queries", 1, 1 }));
+    CHECK(w.message().contains("A mask acts on scores and weights"));
+    w.pin({ "heads.0.queries", 1, 1 });
     w.key(Qt::Key_M);
-    CHECK(w.message().contains("No mask acts"));
+    CHECK(w.message().contains("A mask acts on scores and weights"));
     CHECK(w.bytes() == before);
     CHECK(w.undo()->count() == 0);
+}
+
+TEST_CASE("With the mask off a stroke begins one that is drawn, and shows it", "[ui][editing]")
+{
+    EditingWindow w("trainable", "scores");
+    const QByteArray before = w.bytes();
+    w.key(Qt::Key_K);
+    w.press(w.at({ "heads.0.scores", 0, 1 }));
+    w.move(w.at({ "heads.0.scores", 0, 3 }));
+    w.release(w.at({ "heads.0.scores", 0, 3 }));
+    const attn::Session& session = w.window.model()->session();
+    CHECK(session.settings.at("mask") == "custom");
+    REQUIRE(session.mask);
+    CHECK(session.mask->sum() == 6 * 6 - 3);
+    for (int column : { 1, 2, 3 })
+        CHECK(w.matrix("heads.0.attention_weights")(0, column) == 0);
+    CHECK(w.window.selection()->step() == "masked_scores"); // where it can be seen
+    CHECK(w.undo()->count() == 1);
+    w.key(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(w.bytes() == before);
+
+    w.show("attention_weights");
+    w.pin({ "heads.0.attention_weights", 2, 2 });
+    w.key(Qt::Key_M);
+    CHECK(w.matrix("heads.0.attention_weights")(2, 2) == 0);
+    CHECK(w.window.selection()->step() == "attention_weights"); // hatched here
+}
+
+TEST_CASE("A banner says that the mask is being drawn, and ends it; so does Escape", "[ui][editing]")
+{
+    MaskWindow w;
+    auto* bar = w.window.findChild<MessageBar*>("maskBar");
+    REQUIRE(bar);
+    CHECK_FALSE(bar->isVisible());
+    w.key(Qt::Key_K);
+    CHECK(bar->isVisible());
+    CHECK(bar->text().contains("Drawing the mask"));
+    QTest::mouseClick(bar->link(), Qt::LeftButton);
+    CHECK_FALSE(w.canvas()->isDrawingMask());
+    CHECK_FALSE(bar->isVisible());
+    w.key(Qt::Key_K);
+    REQUIRE(bar->isVisible());
+    w.key(Qt::Key_Escape);
+    CHECK_FALSE(w.canvas()->isDrawingMask());
+    CHECK_FALSE(w.window.actions()->drawMask->isChecked());
+    CHECK_FALSE(bar->isVisible());
+}
+
+TEST_CASE("The cell whose number is typed stays marked, with its arithmetic in view", "[ui][editing]")
+{
+    EditingWindow w("trainable", "scores");
+    for (const CellId& cell : { CellId { "heads.0.scores", 0, 0 }, CellId { "heads.0.scores", 5, 5 } }) {
+        w.window.selection()->setPinned({});
+        w.window.selection()->setHovered(cell);
+        w.key(Qt::Key_F2);
+        auto* editor = w.window.findChild<QWidget*>("cellEditor");
+        REQUIRE(editor->isVisible());
+        CHECK(w.window.selection()->pinned() == cell);
+        const auto globally = [](QWidget* widget) { return QRect(widget->mapToGlobal(QPoint()), widget->size()); };
+        CHECK_FALSE(globally(editor).intersects(globally(w.window.findChild<QWidget*>("strip"))));
+        const QPoint at = w.canvas()->mapToGlobal(w.at(cell));
+        CHECK_FALSE(globally(editor).contains(at));
+        QTest::keyClick(w.window.findChild<QWidget*>("cellEditorField"), Qt::Key_Escape);
+    }
 }

@@ -285,10 +285,11 @@ TEST_CASE("Numbers for people follow the locale and carry a true minus", "[ui][s
     CHECK(decimalText(1234.5, 1, german) == QStringLiteral("1234,5"));
     CHECK(decimalText(-std::numeric_limits<double>::infinity(), 4) == QStringLiteral("−∞"));
     CHECK(decimalText(std::nan(""), 4) == QStringLiteral("NaN"));
-    CHECK(typedNumber(QStringLiteral("2,5"), german) == QStringLiteral("2.5"));
-    CHECK(typedNumber(QStringLiteral(" −3 ")) == QStringLiteral("-3"));
-    CHECK(typedNumber(QStringLiteral("0.50")) == QStringLiteral("0.5"));
-    CHECK(typedNumber(QStringLiteral("abc")) == QStringLiteral("abc"));
+    CHECK(exactText(-0.1, german) == QStringLiteral("−0,1"));
+    CHECK(exactText(1234567.25, german) == QStringLiteral("1234567,25"));
+    CHECK(decimalSignOf(german) == attn::DecimalSign::Comma);
+    CHECK(decimalSignOf(QLocale(QLocale::French)) == attn::DecimalSign::Comma);
+    CHECK(decimalSignOf(QLocale(QLocale::Chinese)) == attn::DecimalSign::Point);
     CHECK(roundedTo(0.18775, 4) == Approx(0.1877).margin(0.00011));
     CHECK(roundedTo(-0.00001, 4) == 0.0);
     CHECK(shapeText(6, 2) == QStringLiteral("6×2"));

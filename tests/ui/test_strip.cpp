@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace {
 
@@ -411,4 +412,97 @@ TEST_CASE("The way of links stands above the arithmetic, and every step on it le
     click(QStringLiteral("Context ›"));
     CHECK(hubs.selection.pinned() == start);
     CHECK_FALSE(hubs.selection.canGoBack());
+}
+
+TEST_CASE("The shares and what is out of view add up to the sum that is told, at every place of a long table", "[ui][strip]")
+{
+    LessonHubs hubs("simple");
+    widen(hubs.model, 2, 64);
+    ArithmeticStrip strip(&hubs.model, &hubs.selection);
+    strip.resize(1000, 132);
+    const auto trace = hubs.model.trace();
+    const attn::Node& node = *trace->graph().find("heads.0.attention_weights");
+    pin(hubs.selection, node, 3, 40);
+    REQUIRE(strip.picture().columns == 64);
+    REQUIRE(strip.picture().visibleColumns < 64);
+    const attn::Matrix weights = *trace->view(node.id)->values;
+    std::set<int> seen;
+    const auto check = [&] {
+        const StripPicture& picture = strip.picture();
+        double inView = 0;
+        for (int i = 0; i < picture.visibleColumns; ++i) {
+            inView += weights(3, picture.firstColumn + i);
+            seen.insert(picture.firstColumn + i);
+        }
+        CHECK(shows(strip, QStringLiteral("%1 more").arg(64 - picture.visibleColumns)));
+        CHECK(shows(strip, decimalText(weights.row(3).sum() - inView, 4)));
+    };
+    // With the mouse: the arrow behind the range leads to the last key, the other one back.
+    const auto click = [&](Action action) {
+        const auto links = strip.links();
+        const auto link = std::find_if(links.begin(), links.end(), [&](const auto& one) { return one.action == action; });
+        if (link == links.end())
+            return false;
+        QTest::mouseClick(&strip, Qt::LeftButton, {}, link->rect.center().toPoint());
+        return true;
+    };
+    while (click(Action::Earlier))
+        check();
+    CHECK(strip.picture().firstColumn == 0);
+    seen.clear();
+    check();
+    while (click(Action::Later))
+        check();
+    CHECK(seen.size() == 64);
+    // With the keyboard: every key once, from the first to the last.
+    strip.show();
+    strip.setFocus();
+    QTest::keyClick(&strip, Qt::Key_Home);
+    CHECK(strip.picture().firstColumn == 0);
+    seen.clear();
+    check();
+    for (int i = 0; i < 64; ++i) {
+        QTest::keyClick(&strip, Qt::Key_Right);
+        check();
+    }
+    CHECK(seen.size() == 64);
+    QTest::keyClick(&strip, Qt::Key_End);
+    CHECK(strip.picture().firstColumn + strip.picture().visibleColumns == 64);
+}
+
+TEST_CASE("A sum whose rounded numbers give another last digit says so", "[ui][strip]")
+{
+    LessonHubs hubs("simple");
+    widen(hubs.model, 2, 7); // shares of 7 keys hardly ever add up to 1.0000 when each is rounded
+    ArithmeticStrip strip(&hubs.model, &hubs.selection);
+    strip.resize(1600, 132);
+    const auto trace = hubs.model.trace();
+    const attn::Node& node = *trace->graph().find("heads.0.attention_weights");
+    int exact = 0, near = 0;
+    for (int row = 0; row < 7; ++row) {
+        pin(hubs.selection, node, row, 0);
+        REQUIRE(strip.picture().visibleColumns == 7);
+        double sum = 0;
+        for (int column = 0; column < 7; ++column)
+            sum += std::round((*trace->view(node.id)->values)(row, column) * 1e4);
+        const bool same = sum == 1e4;
+        ++(same ? exact : near);
+        CHECK(shows(strip, same ? QStringLiteral("1.0000") : QStringLiteral("≈ 1.0000")));
+    }
+    CHECK(near > 0);
+}
+
+TEST_CASE("The strip says that a cell is pinned while the pointer is still over it", "[ui][strip]")
+{
+    LessonHubs hubs("trainable");
+    ArithmeticStrip strip(&hubs.model, &hubs.selection);
+    strip.resize(1200, 132);
+    hubs.selection.setStep("scores");
+    const CellId cell { "heads.0.scores", 1, 2 };
+    hubs.selection.setHovered(cell);
+    CHECK(showsPart(strip, QStringLiteral("Enter pins")));
+    hubs.selection.setPinned(cell);
+    CHECK(showsPart(strip, QStringLiteral("Pinned")));
+    hubs.selection.setHovered(CellId { "heads.0.scores", 1, 3 });
+    CHECK(showsPart(strip, QStringLiteral("Enter pins")));
 }

@@ -8,6 +8,7 @@
 #include "ui/model/viewloader.h"
 #include "ui/support/screenfit.h"
 #include "ui/support/translate.h"
+#include "ui/support/numberbox.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -37,7 +38,7 @@ template <typename Widget> Widget* withName(Widget* widget, const char* name)
 
 QDoubleSpinBox* sideBox(const char* name, const QString& words)
 {
-    auto* box = withName(new QDoubleSpinBox, name);
+    auto* box = withName(new NumberBox, name);
     box->setRange(0, 32000);
     box->setDecimals(1);
     box->setKeyboardTracking(false);
@@ -75,8 +76,8 @@ ExportDialog::ExportDialog(ExportSource source, SettingsStore store, QWidget* pa
     , m_theme(withName(new QComboBox, "exportTheme"))
     , m_width(sideBox("exportWidth", tr("Width")))
     , m_height(sideBox("exportHeight", tr("Height")))
-    , m_dpi(withName(new QSpinBox, "exportDpi"))
-    , m_decimals(withName(new QSpinBox, "exportDecimals"))
+    , m_dpi(withName(new CountBox, "exportDpi"))
+    , m_decimals(withName(new CountBox, "exportDecimals"))
     , m_transparent(withName(new QCheckBox(tr("&Transparent ground")), "exportTransparent"))
     , m_outlines(withName(new QCheckBox(tr("SVG te&xt as outlines")), "exportOutlines"))
     , m_folder(withName(new QLineEdit(m_source.folder), "exportFolder"))

@@ -4,6 +4,7 @@
 #include "core/io/tensorfile.h"
 #include "ui/model/computingthreads.h"
 #include "ui/support/screenfit.h"
+#include "ui/support/numberbox.h"
 #include "ui/support/translate.h"
 
 #include <QCheckBox>
@@ -54,8 +55,8 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     , m_list(new QTreeWidget)
     , m_use(new QComboBox)
     , m_layer(new QComboBox)
-    , m_heads(new QSpinBox)
-    , m_batch(new QSpinBox)
+    , m_heads(new CountBox)
+    , m_batch(new CountBox)
     , m_choicesForm(new QFormLayout)
     , m_draw(new QCheckBox)
     , m_message(new QLabel)

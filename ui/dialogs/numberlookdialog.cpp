@@ -3,6 +3,7 @@
 
 #include "ui/figure/colorbar.h"
 #include "ui/support/screenfit.h"
+#include "ui/support/numberbox.h"
 #include "ui/support/translate.h"
 
 #include <QAction>
@@ -31,7 +32,7 @@ QCheckBox* boxOf(QAction* action, const QString& text)
 
 QDoubleSpinBox* endBox(const QString& name, const QString& prefix)
 {
-    auto* box = new QDoubleSpinBox;
+    auto* box = new NumberBox;
     box->setObjectName(name);
     box->setRange(0, 1e9);
     box->setDecimals(4);
@@ -50,8 +51,8 @@ NumberLookDialog::NumberLookDialog(
     , m_axis(new QComboBox)
     , m_signedEnd(endBox(QStringLiteral("signedEnd"), QStringLiteral("± ")))
     , m_probabilityEnd(endBox(QStringLiteral("probabilityEnd"), QStringLiteral("0 … ")))
-    , m_decimals(new QSpinBox)
-    , m_arithmetic(new QSpinBox)
+    , m_decimals(new CountBox)
+    , m_arithmetic(new CountBox)
 {
     setObjectName(QStringLiteral("numberLookDialog"));
     setWindowTitle(tr("Colours and Numbers"));

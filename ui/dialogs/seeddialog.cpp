@@ -2,6 +2,7 @@
 #include "ui/dialogs/seeddialog.h"
 
 #include "ui/support/screenfit.h"
+#include "ui/support/numberbox.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -12,7 +13,7 @@
 
 SeedDialog::SeedDialog(int seed, QWidget* parent)
     : QDialog(parent)
-    , m_field(new QSpinBox)
+    , m_field(new CountBox)
 {
     setObjectName(QStringLiteral("seedDialog"));
     setWindowTitle(tr("Random Numbers"));

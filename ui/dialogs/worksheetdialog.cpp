@@ -6,6 +6,7 @@
 #include "ui/figure/worksheetfiles.h"
 #include "ui/model/computingthreads.h"
 #include "ui/support/screenfit.h"
+#include "ui/support/numberbox.h"
 #include "ui/support/translate.h"
 
 #include <QComboBox>
@@ -27,7 +28,7 @@ namespace {
 
 QSpinBox* sheetBox(const char* name, int low, int high, int value)
 {
-    auto* box = new QSpinBox;
+    auto* box = new CountBox;
     box->setObjectName(QString::fromLatin1(name));
     box->setRange(low, high);
     box->setValue(value);

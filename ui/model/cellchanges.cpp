@@ -134,6 +134,9 @@ CellChanges::Answer CellChanges::setValue(
 {
     if (const Answer answer = mayEdit(cell); !answer.good)
         return answer;
+    if (!m_model->isComputing() && this->value(cell) == value)
+        return {}; // the cell holds it already: nothing to undo, and the cell does not count as edited
+    const auto trace = m_model->trace();
     const Answer answer = edit(
         name,
         [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = pickedHead()](
@@ -218,12 +221,12 @@ CellChanges::Answer CellChanges::editBlock(const QString& name, const attn::Node
     return { true, answer.text };
 }
 
-CellChanges::Answer CellChanges::paste(const QByteArray& text)
+CellChanges::Answer CellChanges::paste(const QByteArray& text, attn::DecimalSign sign)
 {
     const auto at = cell();
     if (!at)
         return { false, CellTexts::tr("Point at the cell where the block should begin, then paste.") };
-    const auto block = attn::parseBlock(text);
+    const auto block = attn::parseBlock(text, sign);
     if (!block)
         return { false, translated(block.error()) };
     const attn::Node* node = nodeOf(*at);

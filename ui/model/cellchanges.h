@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/typednumber.h"
 #include "core/session/blocks.h"
 #include "core/session/nudge.h"
 #include "ui/model/selection.h"
@@ -48,8 +49,8 @@ public:
     /// Nudges of the same cell that follow each other merge.
     Answer nudge(const CellId& cell, int steps, attn::Pace pace);
 
-    /// A block of text with its upper left corner at the current cell.
-    Answer paste(const QByteArray& text);
+    /// A block of text with its upper left corner at the current cell; `sign`: of whoever wrote it.
+    Answer paste(const QByteArray& text, attn::DecimalSign sign = attn::DecimalSign::Point);
     Answer fill(attn::Fill how, quint64 seed = 0);
 
     bool isTypedOver(const CellId& cell) const;
@@ -57,12 +58,16 @@ public:
     Answer putBack(const CellId& cell);
     Answer putBackAll(); ///< of matrix()
 
-    /// Whether the mask lets the cell through; absent where no mask acts on the matrix. Mask cells speak for
-    /// themselves.
+    /// Whether the mask lets the cell through: true where none is on; absent where none can act on the matrix. Mask
+    /// cells speak for themselves.
     std::optional<bool> isShown(const CellId& cell) const;
-    /// Hides or shows cells in the mask that acts on the matrix of `of`: in all heads, unless one is picked.
+    /// Hides or shows cells in the mask that acts on the matrix of `of`: in all heads, unless one is picked. Where no
+    /// mask is on, one that is drawn begins.
     Answer setShown(
         const CellId& of, const std::vector<std::pair<int, int>>& cells, bool shown, const QString& mergeKey = {});
+
+    /// To the step where the mask can be seen, where the matrix of `cell` comes before it.
+    void goToMask(const CellId& cell);
 
     /// The head that a switch is about: of the current cell, else the picked one; -1: none, or there is nothing to
     /// switch.
@@ -79,6 +84,8 @@ private:
         SessionModel::Waiting waiting = SessionModel::Waiting::Stays);
     Answer editBlock(const QString& name, const attn::Node& node, const Block& block);
     int pickedHead() const;
+    int maskOf(const attn::Node& node) const; ///< -1: none
+    bool couldBeMasked(const attn::Node& node) const;
     Answer held(const attn::Node* node) const;
 
     SessionModel* m_model;

@@ -3,6 +3,7 @@
 #include "ui/model/cellchanges.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/support/translate.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -37,14 +38,36 @@ int CellChanges::pickedHead() const
     return m_selection->head(); // below 0: all
 }
 
+int CellChanges::maskOf(const attn::Node& node) const
+{
+    if (node.spec->kind == attn::ValueKind::Mask)
+        return node.id;
+    if (node.mask >= 0)
+        return node.mask;
+    if (!couldBeMasked(node))
+        return -1;
+    const auto& nodes = m_model->trace()->graph().nodes; // scores before the mask: that of their head
+    const auto mask = std::find_if(nodes.begin(), nodes.end(), [&](const attn::Node& other) {
+        return other.spec->kind == attn::ValueKind::Mask && other.head == node.head;
+    });
+    return mask == nodes.end() ? -1 : mask->id;
+}
+
+bool CellChanges::couldBeMasked(const attn::Node& node) const
+{
+    return node.head >= 0 && node.spec->rows == attn::Axis::QueryToken && node.spec->columns == attn::Axis::KeyToken
+        && m_model->trace()->config().recipe() == attn::Recipe::Computed;
+}
+
 std::optional<bool> CellChanges::isShown(const CellId& cell) const
 {
     const attn::Node* node = nodeOf(cell);
-    const auto trace = m_model->trace();
-    const int mask = !node ? -1 : node->spec->kind == attn::ValueKind::Mask ? node->id : node->mask;
-    if (mask < 0)
+    if (!node)
         return {};
-    const auto view = trace->view(mask);
+    const int mask = maskOf(*node);
+    if (mask < 0)
+        return couldBeMasked(*node) ? std::optional(true) : std::nullopt;
+    const auto view = m_model->trace()->view(mask);
     return view ? std::optional((*view->values)(cell.row, cell.column) != 0) : std::nullopt;
 }
 
@@ -57,13 +80,20 @@ CellChanges::Answer CellChanges::setShown(
     if (m_practice && m_practice->isOn())
         return { false, MaskTexts::tr("While you fill in cells, the mask stays as it is.") };
     const auto trace = m_model->trace();
-    const std::vector<int> masks = attn::masksOf(*trace, node->id, pickedHead());
-    if (masks.empty())
-        return { false, MaskTexts::tr("No mask acts on this matrix. Choose a mask in the settings first.") };
+    const int mask = maskOf(*node);
+    if (mask < 0 && !couldBeMasked(*node))
+        return { false, MaskTexts::tr("A mask acts on scores and weights, not on this matrix.") };
     const QString name = cells.size() == 1
         ? (shown ? MaskTexts::tr("Show row %1, column %2") : MaskTexts::tr("Hide row %1, column %2"))
               .arg(numberOf(cells.front().first + 1), numberOf(cells.front().second + 1))
         : (shown ? MaskTexts::tr("Show %1 cells") : MaskTexts::tr("Hide %1 cells")).arg(numberOf(int(cells.size())));
+    if (mask < 0) // the first stroke switches a mask on
+        return edit(
+            name,
+            [head = pickedHead(), cells, shown](attn::Session& session, const attn::Trace& run) {
+                return attn::beginMask(session, run, head, cells, shown);
+            },
+            mergeKey);
     return edit(
         name,
         [path = node->path, head = pickedHead(), cells, shown](
@@ -73,6 +103,25 @@ CellChanges::Answer CellChanges::setShown(
                 session, run, at ? attn::masksOf(run, at->id, head) : std::vector<int>(), cells, shown);
         },
         mergeKey, SessionModel::Waiting::Replaced);
+}
+
+void CellChanges::goToMask(const CellId& cell)
+{
+    const attn::Node* node = nodeOf(cell);
+    if (!node || node->mask >= 0 || node->spec->kind == attn::ValueKind::Mask || maskOf(*node) < 0)
+        return;
+    const auto trace = m_model->trace();
+    for (const attn::Node& other : trace->graph().nodes)
+        if (other.spec->step && other.head == node->head && other.mask >= 0) {
+            m_selection->setStep(toQString(other.spec->key));
+            return;
+        }
+    for (const attn::Node& other : trace->graph().nodes) // the mask is an operand of the first step behind it
+        if (other.spec->step && other.head == node->head
+            && std::find(other.inputs.begin(), other.inputs.end(), maskOf(*node)) != other.inputs.end()) {
+            m_selection->setStep(toQString(other.spec->key));
+            return;
+        }
 }
 
 int CellChanges::head() const

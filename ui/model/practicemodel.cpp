@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/practicemodel.h"
 
+#include "core/base/typednumber.h"
 #include "core/worksheet/worksheet.h"
 #include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
+#include "ui/support/numbertext.h"
+#include "ui/support/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -245,9 +248,9 @@ PracticeModel::Verdict PracticeModel::answer(const CellId& cell, const QString& 
         touch();
         return {};
     }
-    const auto value = attn::parseAnswer(text.toStdString());
+    const auto value = attn::readNumber(text.toStdString(), decimalSignOf(), { .quotients = true });
     if (!value)
-        return { false, false, tr("“%1” is no number; type one such as 0.25, −3, 1/4 or 25%.").arg(text) };
+        return { false, false, translated(value.error()) };
     sheet.typed[at] = { text, *value, false };
     const bool right = stateOf(sheet, cell.row, cell.column) == PracticeCell::State::Right;
     m_last = Last { cell, right };

@@ -64,6 +64,8 @@ public:
 
     /// edit() for one setting; `source` (the setting's key) is where the form shows an error.
     bool setSetting(const QString& key, const QString& value, bool merge = false);
+    /// Shows why what was typed for a setting could not be taken.
+    void refuseSetting(const QString& key, const attn::Error& why) { fail(why, key); }
     bool setText(const QString& text);
     bool setTokenizer(const QString& tokenizer);
     /// The next edit starts an undo step of its own (the text field was left, the mouse button released).

@@ -84,23 +84,21 @@ QString settingText(const attn::SettingSpec& spec, std::string_view value, const
     case attn::SettingKind::ChoiceOrReal: {
         bool number = false;
         const double real = text.toDouble(&number);
-        return number ? numbertextMinus(plain.toString(real, 'g', QLocale::FloatingPointShortest)) : text;
+        return number ? exactText(real, locale) : text;
     }
     default:
         return text; // whole numbers are written alike everywhere
     }
 }
 
-QString typedNumber(const QString& text, const QLocale& locale)
+QString exactText(double value, const QLocale& locale)
 {
-    QString plainText = text.trimmed();
-    plainText.replace(QChar(0x2212), QLatin1Char('-'));
-    bool isNumber = false;
-    const qlonglong whole = QLocale::c().toLongLong(plainText, &isNumber);
-    if (isNumber && !plainText.contains(QLatin1Char(',')))
-        return QString::number(whole);
-    double value = plainText.toDouble(&isNumber);
-    if (!isNumber)
-        value = numbertextPlain(locale).toDouble(plainText, &isNumber);
-    return isNumber && std::isfinite(value) ? toQString(attn::exactNumber(value)) : text.trimmed();
+    if (!std::isfinite(value))
+        return decimalText(value, 0, locale);
+    return numbertextMinus(numbertextPlain(locale).toString(value, 'g', QLocale::FloatingPointShortest));
+}
+
+attn::DecimalSign decimalSignOf(const QLocale& locale)
+{
+    return QString(locale.decimalPoint()) == QLatin1String(",") ? attn::DecimalSign::Comma : attn::DecimalSign::Point;
 }

@@ -3,6 +3,7 @@
 // locale.
 #pragma once
 
+#include "core/base/typednumber.h"
 #include "core/pipeline/setting.h"
 
 #include <QLocale>
@@ -23,6 +24,8 @@ QString shapeText(int rows, int columns, const QLocale& locale = QLocale());
 /// What the window calls a canonical value of a setting: the title of a choice, on or off, a number, heads from 1.
 QString settingText(const attn::SettingSpec& spec, std::string_view value, const QLocale& locale = QLocale());
 
-/// Reads what somebody typed: the user's decimal sign or a point, true minus or hyphen. The canonical text of the
-/// setting's value, or the text unchanged where it is no number, so that the refusal can quote it.
-QString typedNumber(const QString& text, const QLocale& locale = QLocale());
+/// All digits that the number needs to be read back, in the user's own writing: what an editor begins with.
+QString exactText(double value, const QLocale& locale = QLocale());
+
+/// The decimal sign that the user types.
+attn::DecimalSign decimalSignOf(const QLocale& locale = QLocale());

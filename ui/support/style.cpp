@@ -7,7 +7,9 @@
 #include <QFontInfo>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPushButton>
 #include <QStyleOption>
+#include <QToolButton>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
@@ -35,6 +37,12 @@ void paintFrame(
     painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.restore();
 }
+
+namespace {
+
+constexpr int focusWidth = 2; ///< of the ring, in pixels
+
+} // namespace
 
 FlatStyle::FlatStyle()
     : QProxyStyle(QStringLiteral("Fusion"))
@@ -70,6 +78,13 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
             fill = m_theme.color(Ink::Hover);
         if (framed)
             stroke = m_theme.color(enabled ? Ink::Control : Ink::Border);
+    }
+    if (option->state & State_HasFocus) {
+        // The ring, a gap of the ground, the button: a filled button shows it as well.
+        paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), focusWidth, m_theme.color(Ink::Surface));
+        const int inset = focusWidth + 1;
+        paintFrame(*painter, QRectF(option->rect).adjusted(inset, inset, -inset, -inset), stroke, 1, fill, 2);
+        return;
     }
     paintFrame(*painter, option->rect, stroke, 1, fill);
 }
@@ -124,6 +139,8 @@ void FlatStyle::drawPrimitive(
         drawIndicator(element, option, painter);
         return;
     case PE_FrameFocusRect:
+        if (qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget))
+            return; // part of the button
         paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), 2, {});
         return;
     case PE_IndicatorArrowDown:
@@ -143,6 +160,9 @@ void FlatStyle::drawControl(
     ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
     switch (element) {
+    case CE_FocusFrame:
+        paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), focusWidth, {}, 0);
+        return;
     case CE_Splitter:
         painter->fillRect(option->rect, m_theme.color(Ink::Border));
         return;
@@ -232,6 +252,8 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_MenuBarPanelWidth:
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
+    case PM_FocusFrameHMargin:
+    case PM_FocusFrameVMargin:
         return 0;
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
@@ -242,6 +264,8 @@ int FlatStyle::styleHint(
     StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* result) const
 {
     switch (hint) {
+    case SH_FocusFrame_AboveWidget:
+        return 1;
     case SH_EtchDisabledText:
     case SH_DialogButtonBox_ButtonsHaveIcons:
         return 0;

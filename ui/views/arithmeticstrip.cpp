@@ -49,6 +49,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::headChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::tokensChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::coverChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::pictureChanged, this, &ArithmeticStrip::refresh);
     for (ViewLoader* loader : { m_loader, m_noteLoader })
         connect(loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
             m_waiting = false;
@@ -108,7 +109,7 @@ void ArithmeticStrip::refresh()
     const std::optional<CellId> cell = m_selection->current();
     const bool named = cell && nameCell(content, *cell);
     if (named)
-        content.state = (m_selection->hovered() ? tr("Hover · Enter pins") : tr("Pinned · Enter releases"))
+        content.state = (m_selection->pinned() == cell ? tr("Pinned · Enter releases") : tr("Hover · Enter pins"))
             + tr(" · %n decimals", nullptr, content.decimals());
     if (content.trace != m_content.trace || content.node != m_content.node || content.row != m_content.row
         || content.column != m_content.column) {
@@ -230,10 +231,39 @@ void ArithmeticStrip::compareCell()
     m_content.compared = tr("A %1 · B − A %2").arg(decimalText(before, decimals), difference);
 }
 
+void ArithmeticStrip::setChosenHeight(int height)
+{
+    height = height <= 0 ? 0 : std::max(height, 32);
+    if (height == m_chosenHeight)
+        return;
+    m_chosenHeight = height;
+    updateHeight();
+}
+
+/// One line.
+double ArithmeticStrip::hintHeight() const
+{
+    const StripSizes sizes(m_content, m_theme);
+    return sizes.top * 2 + sizes.lineOf(sizes.who);
+}
+
+bool ArithmeticStrip::hasNothingToPointAt() const
+{
+    if (m_selection->current())
+        return false;
+    const bool overview = m_content.trace && isOverview(m_content.trace->shape(), m_selection->head());
+    return m_selection->tokens().empty() && (overview || m_selection->picture() == Picture::Storyboard);
+}
+
 /// One height for all cells of a step, so that nothing jumps while the pointer moves: what its corners need. Large
 /// matrices are not asked; they get the largest height.
 void ArithmeticStrip::updateHeight()
 {
+    // Nothing moves while the pointer goes over the cells of a step; where there are none, the canvas gets the place.
+    if (hasNothingToPointAt())
+        return setFixedHeight(int(std::ceil(hintHeight())));
+    if (m_chosenHeight > 0 && !m_presenter)
+        return setFixedHeight(int(std::lround(m_chosenHeight * m_theme.scale)));
     const QString key = m_selection->step() + QLatin1Char('/') + QString::number(width());
     if (m_heightRun.lock() != m_content.trace)
         m_heights.clear();

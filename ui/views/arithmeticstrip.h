@@ -37,6 +37,9 @@ public:
     void setTheme(const Theme& theme);
     /// Larger, two decimals.
     void setPresenter(bool presenter);
+    /// A height chosen by hand, in pixels at scale 1; 0: what the cells of the step need.
+    void setChosenHeight(int height);
+    int chosenHeight() const { return m_chosenHeight; }
 
     std::vector<Link> links() const; ///< those in view, in reading order
     void activateLink(int index);
@@ -50,6 +53,7 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -71,9 +75,12 @@ private:
     void updateHeight();
     void scrollTo(int column);
     void setFocusedLink(int index);
+    bool isColumnEdge(int link, int direction) const;
     int linkAt(const QPointF& point) const;
     void paintItem(QPainter& painter, const StripItem& item, bool hovered, bool focused) const;
     double mostHeight() const;
+    double hintHeight() const;
+    bool hasNothingToPointAt() const;
 
     SessionModel* m_model;
     Selection* m_selection;
@@ -85,6 +92,7 @@ private:
     bool m_presenter = false, m_showAll = false, m_waiting = false;
     int m_firstColumn = 0;
     int m_focused = -1, m_hovered = -1; ///< into m_links
+    int m_chosenHeight = 0;
     int m_wheel = 0; ///< angle left over
     std::weak_ptr<const attn::Trace> m_loaded; ///< run of the node that is there for sure
     int m_loadedNode = -1;

@@ -36,6 +36,12 @@ void ArithmeticStrip::activateLink(int index)
         m_firstColumn = -1;
         relayout();
         break;
+    case StripItem::Action::Earlier:
+    case StripItem::Action::Later: {
+        const int page = std::max(1, m_picture.visibleColumns - 1);
+        scrollTo(m_firstColumn + (item.action == StripItem::Action::Later ? page : -page));
+        break;
+    }
     case StripItem::Action::Back:
         m_selection->goBack(item.levels);
         break;
@@ -117,6 +123,37 @@ void ArithmeticStrip::setFocusedLink(int index)
     update();
 }
 
+/// A plate of the table with no plate of its line beyond it in this direction, and columns out of view there.
+bool ArithmeticStrip::isColumnEdge(int link, int direction) const
+{
+    const StripItem& item = m_picture.items[size_t(m_links[size_t(link)])];
+    const bool more = direction < 0 ? m_picture.firstColumn > 0
+                                    : m_picture.firstColumn + m_picture.visibleColumns < m_picture.columns;
+    if (!more || item.action != StripItem::Action::Visit)
+        return false;
+    return std::none_of(m_links.begin(), m_links.end(), [&](int other) {
+        const StripItem& beside = m_picture.items[size_t(other)];
+        const double apart = beside.rect.center().x() - item.rect.center().x();
+        return beside.action == StripItem::Action::Visit && apart * direction > 1
+            && std::abs(beside.rect.center().y() - item.rect.center().y()) < 1;
+    });
+}
+
+/// Left, Right, Home and End walk along a table; the window steps with them elsewhere.
+bool ArithmeticStrip::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && !m_links.empty()) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool along = key == Qt::Key_Left || key == Qt::Key_Right;
+        const bool ends = (key == Qt::Key_Home || key == Qt::Key_End) && m_picture.visibleColumns < m_picture.columns;
+        if ((along || ends) && static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
 {
     const int count = int(m_links.size());
@@ -138,10 +175,8 @@ void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
             return event->ignore();
         const int step = event->key() == Qt::Key_Left ? -1 : 1;
         const int next = m_focused + step;
-        // At the edge of a table the next column comes in.
-        const bool scrolls = m_picture.visibleColumns < m_picture.columns;
-        if (scrolls && m_focused >= 0 && m_focused < m_picture.visibleColumns
-            && (next < 0 || next == m_picture.visibleColumns)) {
+        // At either end of a line of the table the next column comes in.
+        if (m_focused >= 0 && isColumnEdge(m_focused, step)) {
             const int before = m_firstColumn;
             scrollTo(m_firstColumn + step);
             if (m_firstColumn != before)
@@ -149,6 +184,14 @@ void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
         }
         setFocusedLink(std::clamp(next, 0, count - 1));
         return;
+    }
+    case Qt::Key_Home:
+    case Qt::Key_End: {
+        if (m_picture.visibleColumns >= m_picture.columns)
+            return event->ignore();
+        const bool end = event->key() == Qt::Key_End;
+        scrollTo(end ? m_picture.columns : 0);
+        return setFocusedLink(end ? std::min(m_picture.visibleColumns, int(m_links.size())) - 1 : 0);
     }
     default:
         QWidget::keyPressEvent(event);

@@ -9,7 +9,7 @@
 #include <vector>
 
 struct StripItem {
-    enum class Action { None, Visit, ShowAll, ShowFew, Back };
+    enum class Action { None, Visit, ShowAll, ShowFew, Back, Earlier, Later };
 
     QRectF rect; ///< of the text, or of the plate around it
     QString text;

@@ -23,6 +23,21 @@ struct TableLine {
     {
         return column < hidden.size() && hidden[column] ? hiddenNumber() : decimalText(values[column], decimals);
     }
+    double valueAt(const attn::CellReport& report, size_t column) const
+    {
+        if (source < 0)
+            return column < values.size() ? values[column] : 0;
+        const auto& sources = report.terms[column].sources;
+        return size_t(source) < sources.size() ? sources[size_t(source)].value : 0;
+    }
+    /// Whether its numbers add up to the total: the largest of a row is none.
+    bool isSum(const attn::CellReport& report) const
+    {
+        double sum = 0;
+        for (size_t i = 0; i < report.terms.size(); ++i)
+            sum += valueAt(report, i);
+        return total && std::abs(sum - *total) <= 1e-9 * std::max(1.0, std::abs(*total));
+    }
     QString totalText(int decimals) const { return totalHidden ? hiddenNumber() : decimalText(*total, decimals); }
 };
 
@@ -118,8 +133,8 @@ void layoutTable(
         titleWidth = std::max(titleWidth, ruler.width(line.title, small));
         if (line.total)
             totalWidth = std::max(totalWidth,
-                ruler.width(line.totalTitle, small) + ruler.width(line.totalText(decimals), size, true)
-                    + 8 * s);
+                ruler.width(line.totalTitle, small)
+                    + ruler.width(QStringLiteral("≈ ") + line.totalText(decimals), size, true) + 8 * s);
         for (int i = 0; i < columns; ++i) {
             const auto& sources = report.terms[size_t(i)].sources;
             if (line.source >= int(sources.size()) && line.source >= 0)
@@ -145,6 +160,12 @@ void layoutTable(
     const auto roomFor = [&](double total) { return std::max(1, int((right - total - left) / column)); };
     out.columns = columns;
     out.visibleColumns = std::min(columns, roomFor(totalWidth + 12 * s));
+    const QString counted = QCoreApplication::translate("ArithmeticStrip", "%1 more");
+    QString more = counted.arg(columns);
+    const double moreWidth = std::max(number, ruler.width(more, small)) + 14 * s;
+    if (out.visibleColumns < columns) // what is out of view stands before the sum, in one number
+        out.visibleColumns = std::min(columns, roomFor(totalWidth + 12 * s + moreWidth));
+    more = counted.arg(columns - out.visibleColumns);
     out.firstColumn = std::clamp(request.firstColumn, 0, columns - out.visibleColumns);
     out.complete = left + column + totalWidth <= right;
 
@@ -182,13 +203,22 @@ void layoutTable(
                                   .arg(out.firstColumn + 1)
                                   .arg(out.firstColumn + out.visibleColumns)
                                   .arg(columns);
-        const double width = ruler.width(range, small);
-        if (headerRight - width > tableEnd)
-            put(range, small, false, Ink::Muted, headerRight - width, header);
-        else if (sizes.side + width < left)
-            put(range, small, false, Ink::Muted, sizes.side, header);
+        // The way along the table for whoever has no wheel: left and right of the range that is in view.
+        const QString earlier = QStringLiteral("‹"), later = QStringLiteral("›");
+        const double arrow = ruler.width(earlier, small) + 10 * s, width = ruler.width(range, small) + 2 * arrow;
+        const double at = headerRight - width > tableEnd + moreWidth ? headerRight - width : sizes.side;
+        const bool fits = at + width < left || at > tableEnd;
+        if (fits)
+            put(range, small, false, Ink::Muted, at + arrow, header);
+        if (fits || sizes.side + width < left + column) {
+            if (out.firstColumn > 0)
+                put(earlier, small, true, Ink::Text, at + 4 * s, header).action = StripItem::Action::Earlier;
+            if (out.firstColumn + out.visibleColumns < columns)
+                put(later, small, true, Ink::Text, at + width - arrow + 6 * s, header).action = StripItem::Action::Later;
+        }
     }
 
+    bool moreTold = false;
     const double first = top + headerHeight + 1 * s;
     const double room = request.height - first - 4 * s;
     const double pitch
@@ -230,11 +260,30 @@ void layoutTable(
             }
         }
         if (line.total) {
-            const QString total = line.totalText(decimals);
+            QString total = line.totalText(decimals);
+            double end = tableEnd;
+            if (line.isSum(report) && !line.totalHidden) {
+                double seen = 0, rest = 0;
+                for (int i = 0; i < columns; ++i) {
+                    const double value = line.valueAt(report, size_t(i));
+                    const bool shown = i >= out.firstColumn && i < out.firstColumn + out.visibleColumns;
+                    (shown ? seen : rest) += shown ? roundedTo(value, decimals) : value;
+                }
+                if (out.visibleColumns < columns) {
+                    const QString text = decimalText(rest, decimals);
+                    put(text, size, false, Ink::Muted, end + moreWidth - ruler.width(text, size), y);
+                    if (!moreTold)
+                        put(more, small, false, Ink::Muted, end + moreWidth - ruler.width(more, small), header);
+                    moreTold = true;
+                    end += moreWidth;
+                }
+                if (equalSign(seen + roundedTo(rest, decimals), *line.total, decimals) != QLatin1String("="))
+                    total.prepend(QStringLiteral("≈ ")); // the rounded numbers add up to another last digit
+            }
             const double width = ruler.width(total, size, true);
             const double title = ruler.width(line.totalTitle, small);
             put(total, size, true, Ink::Text, right - width, y);
-            if (right - width - 8 * s - title >= tableEnd)
+            if (right - width - 8 * s - title >= end)
                 put(line.totalTitle, small, false, Ink::Text, right - width - 8 * s - title, y);
         }
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/celleditor.h"
 
-#include "core/pipeline/report.h"
+#include "core/base/typednumber.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 
 #include <QApplication>
@@ -11,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -88,6 +88,8 @@ void CellEditor::open(const QString& typed)
         return;
     }
     refresh();
+    if (!m_answering && !m_field->isReadOnly())
+        m_selection->setPinned(m_cell); // it stays marked while the pointer goes elsewhere
     m_field->setFocus();
     m_field->selectAll();
     if (m_answering)
@@ -136,8 +138,7 @@ void CellEditor::refresh()
         return leave();
     // Cells count from 1 on screen.
     m_name->setText(tr("%1, row %2, column %3").arg(translated((*node)->spec->title)).arg(m_cell.row + 1).arg(m_cell.column + 1));
-    m_field->setText(
-        m_answering ? QString() : QString::fromStdString(attn::exactNumber((*view->values)(m_cell.row, m_cell.column))));
+    m_field->setText(m_answering ? QString() : exactText((*view->values)(m_cell.row, m_cell.column)));
     const CellChanges::Answer possible = m_changes.mayEdit(m_cell);
     m_back->setVisible(m_changes.isTypedOver(m_cell) && !m_answering);
     m_back->setText(tr("Put back"));
@@ -154,19 +155,22 @@ void CellEditor::apply()
         takeAnswer(0);
         return;
     }
-    bool good = false;
-    const QString text = m_field->text().trimmed();
-    double value = QLocale::c().toDouble(text, &good);
-    if (!good)
-        value = QLocale().toDouble(text, &good); // as the user writes numbers
-    if (!good || !std::isfinite(value))
-        return say(tr("\"%1\" is no number; type one such as 0.5 or -2.").arg(text));
-    const CellChanges::Answer answer = m_changes.setValue(m_cell, value, tr("Edit of %1").arg(m_name->text()));
+    if (!m_field->isModified()) // the number stands there already
+        return leave();
+    const auto value = attn::readNumber(m_field->text().toStdString(), decimalSignOf());
+    if (!value)
+        return say(translated(value.error()));
+    const CellChanges::Answer answer = m_changes.setValue(m_cell, *value, tr("Edit of %1").arg(m_name->text()));
     if (!answer.good)
         return say(answer.text);
     leave();
     if (!answer.text.isEmpty())
         emit said(answer.text, true);
+}
+
+CellId CellEditor::cell() const
+{
+    return m_cell;
 }
 
 void CellEditor::putBack()

@@ -27,6 +27,7 @@ public:
     /// Opens on the hovered or pinned cell; without one it shows how to choose one. `typed`: the key that began it.
     void open(const QString& typed = {});
     bool isAnswering() const { return m_answering; }
+    CellId cell() const; ///< whose number is typed
 
 signals:
     void said(const QString& text, bool good); ///< what else a change did

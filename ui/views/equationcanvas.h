@@ -83,6 +83,7 @@ signals:
     void failed(const QString& message); ///< a matrix could not be computed; the old picture stays
     void said(const QString& text, bool good); ///< about a change made here: why not, or what else it did
     void menuWanted(const QPoint& globalPosition); ///< for the pinned cell, or for the step
+    void drawMaskEnded(); ///< with Escape
     void answerWanted(const QString& typed); ///< for the cell under the cursor: the key that began it, or nothing
 
 protected:

@@ -170,6 +170,8 @@ bool EquationCanvas::endGesture()
         return false;
     if (done.kind == CanvasGesture::Kind::Value && done.now != done.from)
         tell(m_changes.sharedBy(done.cell));
+    if (done.kind == CanvasGesture::Kind::Mask && !done.cells.empty())
+        m_changes.goToMask(done.cell);
     return true;
 }
 
@@ -208,6 +210,10 @@ bool EquationCanvas::editKey(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape && m_gesture.isActive()) {
         cancelGesture();
+        return true;
+    }
+    if (event->key() == Qt::Key_Escape && m_drawMask) {
+        emit drawMaskEnded();
         return true;
     }
     if (!isEditKey(event))

@@ -32,7 +32,7 @@ bool EquationCanvas::event(QEvent* event)
         const auto* key = static_cast<QKeyEvent*>(event);
         // These belong to the cell cursor while the canvas has the focus; the window steps with them elsewhere.
         const bool plain = (key->modifiers() & ~(Qt::KeypadModifier | Qt::ControlModifier)) == Qt::NoModifier;
-        if ((plain && isCursorKey(key->key())) || isEditKey(key) || isAnswerKey(key) || (key->key() == Qt::Key_Escape && m_gesture.isActive()) || (key->key() == Qt::Key_Escape && m_selection->pinned())) {
+        if ((plain && isCursorKey(key->key())) || isEditKey(key) || isAnswerKey(key) || (key->key() == Qt::Key_Escape && m_gesture.isActive()) || (key->key() == Qt::Key_Escape && (m_drawMask || m_selection->pinned()))) {
             event->accept();
             return true;
         }

@@ -96,6 +96,8 @@ void SettingsForm::makeRows()
         connect(editor, &SettingEditor::changed, this,
             [this, key](const QString& value, bool merge) { m_model->setSetting(key, value, merge); });
         connect(editor, &SettingEditor::settled, m_model, [this] { m_model->endMerge(); });
+        connect(editor, &SettingEditor::refused, this,
+            [this, key](const attn::Error& why) { m_model->refuseSetting(key, why); });
         connect(editor, &SettingEditor::leftOut, this, [this, spec] { leaveOut(*spec); });
         connect(row, &SettingRow::resetRequested, this, [this, spec] { leaveOut(*spec); });
         connect(row, &SettingRow::dismissed, this, [this, row] {

@@ -37,6 +37,7 @@ signals:
     /// `merge`: typing or dragging, one undo step until settled().
     void changed(const QString& canonical, bool merge);
     void settled();
+    void refused(const attn::Error& why); ///< what was typed means nothing certain
     void leftOut(); ///< a computed setting goes back to being computed
 
 protected:

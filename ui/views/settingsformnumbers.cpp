@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Editors of whole and real numbers.
 #include "core/pipeline/report.h"
+#include "ui/support/numberbox.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/palette.h"
 #include "ui/support/translate.h"
@@ -8,12 +9,10 @@
 #include "ui/views/settingsformstyle.h"
 
 #include <QCoreApplication>
-#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -21,9 +20,9 @@
 namespace {
 
 /// A spin box whose lowest position means "computed" where the setting may be left out.
-class CountSpin : public QSpinBox {
+class CountSpin : public CountBox {
 public:
-    using QSpinBox::QSpinBox;
+    using CountBox::CountBox;
 
     bool isLeftOut() const { return mayBeLeftOut && value() == minimum(); }
     void stepBy(int steps) override
@@ -31,7 +30,7 @@ public:
         if (isLeftOut() && steps > 0)
             setValue(computed + steps); // from the number that is in force
         else
-            QSpinBox::stepBy(steps);
+            CountBox::stepBy(steps);
     }
 
     bool mayBeLeftOut = false;
@@ -101,15 +100,13 @@ private:
 };
 
 /// Shows as few digits as the number needs; steps never land on a bound that is excluded.
-class RealSpin : public QDoubleSpinBox {
+class RealSpin : public NumberBox {
 public:
-    using QDoubleSpinBox::QDoubleSpinBox;
+    using NumberBox::NumberBox;
 
     QString textFromValue(double value) const override
     {
-        QLocale plain = locale();
-        plain.setNumberOptions(QLocale::OmitGroupSeparator);
-        return plain.toString(value, 'g', QLocale::FloatingPointShortest);
+        return exactText(value, locale());
     }
 
     void stepBy(int steps) override

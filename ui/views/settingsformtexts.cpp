@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Editors of settings that take a choice or a typed number: a divisor, a seed.
+#include "core/base/typednumber.h"
+#include "core/pipeline/report.h"
 #include "ui/support/numbertext.h"
 #include "ui/support/translate.h"
 #include "ui/views/settingsformbutton.h"
@@ -40,19 +42,21 @@ public:
             connect(m_combo, &QComboBox::activated, this,
                 [this](int index) { submit(m_combo->itemData(index).toString(), false); });
         }
+        m_line->setProperty("ofDocument", true); // so are its undo steps
         m_line->setMinimumWidth(30);
         if (spec.kind == attn::SettingKind::Seed)
             addDice();
         connect(m_line, &QLineEdit::textEdited, this, [this] {
             // Half-typed input is not a mistake yet: it is refused when the field is left.
-            if (const auto canonical = attn::canonicalValue(m_spec, valueTyped().toStdString()))
+            if (const auto canonical = canonicalTyped())
                 submit(toQString(*canonical), true);
         });
         connect(m_line, &QLineEdit::editingFinished, this, [this] {
             if (!m_line->isModified())
                 return;
             m_line->setModified(false);
-            submit(valueTyped(), true);
+            const auto typed = valueTyped();
+            typed ? submit(toQString(*typed), true) : emit refused(typed.error());
             emit settled();
         });
     }
@@ -60,7 +64,7 @@ public:
     void showValue(const QString& value, const EditorContext&) override
     {
         m_submitted = value;
-        const auto typed = attn::canonicalValue(m_spec, valueTyped().toStdString());
+        const auto typed = canonicalTyped();
         if (m_line->isModified() && typed && toQString(*typed) == value)
             return; // "0.50" stays as it is being typed
         const QString text = settingText(m_spec, value.toStdString(), locale());
@@ -111,16 +115,30 @@ private:
         });
     }
 
-    /// The choice whose title stands in the field, else the number, else the text itself.
-    QString valueTyped() const
+    /// The choice whose title stands in the field, else the number, else the text itself, so that the refusal can quote
+    /// it. An error where a number could be read in two ways.
+    attn::Result<std::string> valueTyped() const
     {
         const QString text = m_line->text().trimmed();
         for (const attn::Choice& choice : m_spec.choices)
             if (text.compare(translated(choice.title), Qt::CaseInsensitive) == 0)
-                return toQString(choice.value);
-        // Seeds have 64 bits, so they never pass through a floating point number.
-        return m_spec.kind == attn::SettingKind::Seed ? QString(text).replace(QChar(0x2212), QLatin1Char('-'))
-                                                      : typedNumber(text, locale());
+                return std::string(choice.value);
+        if (m_spec.kind == attn::SettingKind::Seed) // 64 bits: never through a floating point number
+            return attn::plainDigits(text.toStdString());
+        const attn::DecimalSign sign = decimalSignOf(locale());
+        const attn::TypedNumber read = attn::typedNumber(text.toStdString(), sign);
+        if (!read.value)
+            return text.toStdString();
+        const auto number = attn::readNumber(text.toStdString(), sign);
+        if (!number)
+            return number.error();
+        return attn::exactNumber(*number);
+    }
+
+    attn::Result<std::string> canonicalTyped() const
+    {
+        const auto typed = valueTyped();
+        return typed ? attn::canonicalValue(m_spec, *typed) : typed;
     }
 
     void submit(const QString& value, bool merge)

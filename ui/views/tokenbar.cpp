@@ -32,6 +32,7 @@ TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
 {
     setObjectName(QStringLiteral("tokenBar"));
     m_field->setObjectName(QStringLiteral("textField"));
+    m_field->setProperty("ofDocument", true); // the document has one history: the field's own undo would be a second
     m_field->setMaxLength(50'000'000);
     m_field->installEventFilter(this);
     m_tokenizer->setObjectName(QStringLiteral("tokenizer"));
@@ -165,11 +166,6 @@ bool TokenBar::eventFilter(QObject* object, QEvent* event)
     if (object == m_field && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress)) {
         auto* key = static_cast<QKeyEvent*>(event);
         const bool press = event->type() == QEvent::KeyPress;
-        // The document has one history: the field's own undo would be a second one.
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
         if (press && m_field->isReadOnly() && !key->text().isEmpty() && key->text().at(0).isPrint()) { // says why not
             QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())), m_field->toolTip(), m_field);
             return true;
