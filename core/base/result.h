@@ -4,6 +4,9 @@
 #include "core/base/message.h"
 
 #include <cassert>
+#include <concepts>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -32,6 +35,17 @@ inline Error usageError(std::string_view text, std::vector<Argument> args = {})
 inline Error contentError(std::string_view text, std::vector<Argument> args = {})
 {
     return { Message(text, std::move(args)), Error::Kind::Content };
+}
+
+/// The same with texts that stay as they are.
+template <std::same_as<std::vector<std::string>> Texts> Error usageError(std::string_view text, const Texts& texts)
+{
+    return { Message(text, texts), Error::Kind::Usage };
+}
+
+template <std::same_as<std::vector<std::string>> Texts> Error contentError(std::string_view text, const Texts& texts)
+{
+    return { Message(text, texts), Error::Kind::Content };
 }
 
 struct Nothing { };

@@ -48,7 +48,7 @@ private:
         }
         const auto [line, column] = textPlace(m_text, where);
         more.insert(more.begin(), { std::to_string(line), std::to_string(column) });
-        m_error = contentError(message, std::move(more));
+        m_error = contentError(message, more);
         return false;
     }
 
