@@ -314,11 +314,14 @@ void ArithmeticStrip::relayout()
     for (size_t i = 0; i < m_picture.items.size(); ++i)
         if (m_picture.items[i].action != StripItem::Action::None)
             m_links.push_back(int(i));
-    // Reading order: the numbers first, line by line; the way back last.
+    // Reading order: the numbers first, line by line; then the way along the table, the way back last.
     std::stable_sort(m_links.begin(), m_links.end(), [&](int a, int b) {
-        const StripItem &left = m_picture.items[size_t(a)], &right = m_picture.items[size_t(b)];
-        const bool backA = left.action == StripItem::Action::Back, backB = right.action == StripItem::Action::Back;
-        return backA != backB ? backB : false;
+        const auto rank = [&](int item) {
+            const StripItem::Action action = m_picture.items[size_t(item)].action;
+            const bool along = action == StripItem::Action::Earlier || action == StripItem::Action::Later;
+            return action == StripItem::Action::Back ? 2 : along ? 1 : 0;
+        };
+        return rank(a) < rank(b);
     });
     m_focused = m_links.empty() ? -1 : std::min(m_focused, int(m_links.size()) - 1);
     m_hovered = -1;
