@@ -13,11 +13,13 @@
 #include <QDialog>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QToolButton>
 #include <set>
+#include <vector>
 
 namespace {
 
@@ -273,8 +275,11 @@ TEST_CASE("Every widget that takes the keyboard shows that it has it", "[ui][foc
         REQUIRE(QTest::qWaitFor([&] { return window.canvas()->isReady(); }, 20000));
         int tried = 0;
         const auto checkIn = [&](QWidget& where, QWidget* elsewhere) {
-            for (QWidget* widget : where.findChildren<QWidget*>()) {
-                if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible() || !widget->isEnabled()
+            std::vector<QPointer<QWidget>> widgets; // a preview may come and go meanwhile
+            for (QWidget* widget : where.findChildren<QWidget*>())
+                widgets.emplace_back(widget);
+            for (const QPointer<QWidget>& widget : widgets) {
+                if (!widget || !(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible() || !widget->isEnabled()
                     || widget->visibleRegion().isEmpty() || widget->window() != &where || widget == elsewhere
                     || widget->focusProxy())
                     continue;

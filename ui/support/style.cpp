@@ -9,7 +9,6 @@
 #include <QPainterPath>
 #include <QPushButton>
 #include <QStyleOption>
-#include <QToolButton>
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
@@ -79,7 +78,7 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
         if (framed)
             stroke = m_theme.color(enabled ? Ink::Control : Ink::Border);
     }
-    if (option->state & State_HasFocus) {
+    if ((option->state & State_HasFocus) && qobject_cast<const QPushButton*>(widget)) {
         // The ring, a gap of the ground, the button: a filled button shows it as well.
         paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), focusWidth, m_theme.color(Ink::Surface));
         const int inset = focusWidth + 1;
@@ -139,7 +138,7 @@ void FlatStyle::drawPrimitive(
         drawIndicator(element, option, painter);
         return;
     case PE_FrameFocusRect:
-        if (qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget))
+        if (qobject_cast<const QPushButton*>(widget))
             return; // part of the button
         paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), 2, {});
         return;

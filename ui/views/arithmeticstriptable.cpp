@@ -269,7 +269,7 @@ void layoutTable(
                     const bool shown = i >= out.firstColumn && i < out.firstColumn + out.visibleColumns;
                     (shown ? seen : rest) += shown ? roundedTo(value, decimals) : value;
                 }
-                if (out.visibleColumns < columns) {
+                if (out.visibleColumns < columns && end + moreWidth + 4 * s <= right - ruler.width(QStringLiteral("≈ ") + total, size, true)) {
                     const QString text = decimalText(rest, decimals);
                     put(text, size, false, Ink::Muted, end + moreWidth - ruler.width(text, size), y);
                     if (!moreTold)
