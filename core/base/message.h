@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -47,7 +47,7 @@ struct Message {
     {
     }
     /// With texts that stay as they are. A template, so that a list in braces is one of arguments.
-    template <std::same_as<std::vector<std::string>> Texts>
+    template <typename Texts, typename = std::enable_if_t<std::is_same_v<Texts, std::vector<std::string>>>>
     Message(std::string_view source, const Texts& texts)
         : text(source)
         , args(texts.begin(), texts.end())

@@ -4,9 +4,9 @@
 #include "core/base/message.h"
 
 #include <cassert>
-#include <concepts>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -38,12 +38,12 @@ inline Error contentError(std::string_view text, std::vector<Argument> args = {}
 }
 
 /// The same with texts that stay as they are.
-template <std::same_as<std::vector<std::string>> Texts> Error usageError(std::string_view text, const Texts& texts)
+template <typename Texts, typename = std::enable_if_t<std::is_same_v<Texts, std::vector<std::string>>>> Error usageError(std::string_view text, const Texts& texts)
 {
     return { Message(text, texts), Error::Kind::Usage };
 }
 
-template <std::same_as<std::vector<std::string>> Texts> Error contentError(std::string_view text, const Texts& texts)
+template <typename Texts, typename = std::enable_if_t<std::is_same_v<Texts, std::vector<std::string>>>> Error contentError(std::string_view text, const Texts& texts)
 {
     return { Message(text, texts), Error::Kind::Content };
 }

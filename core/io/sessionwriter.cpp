@@ -77,7 +77,7 @@ public:
             matrix("embeddings", m_session.embeddings, keptIn(kept, "embeddings"));
         parameters(keptIn(kept, "parameters"));
         if (m_session.mask)
-            matrix("mask", *m_session.mask, keptIn(kept, "mask"));
+            matrix("mask", m_session.mask, keptIn(kept, "mask"));
         settings(keptIn(kept, "settings"));
         overrides(keptIn(kept, "overrides"));
         rows();
@@ -124,7 +124,8 @@ private:
         m_json.beginObject();
         if (const Message* from = importedFrom(values)) { // the sentence, then what fills its places
             std::vector<std::string> words { from->text };
-            words.insert(words.end(), from->args.begin(), from->args.end());
+            for (const Argument& argument : from->args)
+                words.push_back(argument.text);
             member("from", jsonListText(words));
         }
         m_json.matrixMembers(*values);
