@@ -145,7 +145,7 @@ TEST_CASE("Drawing where no mask is on begins one; all heads share it, one head 
     REQUIRE(attn::beginMask(one, *maskRun(before), 1, { { 0, 1 } }, false));
     CHECK_FALSE(one.mask);
     REQUIRE(one.overrides.size() == 1);
-    CHECK(one.overrides.front() == attn::Override { "heads.1.mask", 0, 1, 0 });
+    CHECK(one.overrides.list().front() == attn::Override { "heads.1.mask", 0, 1, 0 });
 }
 
 TEST_CASE("A drawn mask stands in the program and in the difference of two documents", "[core][mask]")

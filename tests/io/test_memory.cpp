@@ -292,7 +292,7 @@ TEST_CASE("Token ids that are no whole numbers of 64 bits keep their value as te
         storedEntry("tokens.npy", npyFile("<f8", "(7,)", numbers)) });
     const auto parts = attentionFromTensors(bytesInMemory(file));
     REQUIRE(parts);
-    CHECK(parts->tokens == std::vector<std::string> { "15496", "-1", "1e+300", "-1e+19", "0.5", "nan", "inf" });
+    CHECK(parts->tokens == TextLists { { "15496", "-1", "1e+300", "-1e+19", "0.5", "nan", "inf" } });
 }
 
 } // namespace attn

@@ -375,7 +375,7 @@ TEST_CASE("Measures stand under each head and in the explanation", "[ui][heads]"
 
 TEST_CASE("Measures are written with bits and per cent", "[ui][heads]")
 {
-    const attn::HeadMeasures measures { 6, 1.7249, 0.183, 0.2504, 0.1549 };
+    const attn::HeadMeasures measures { 6, 1.7249, 0.183, 0.2504, false, 0.1549 };
     CHECK(measureParts(measures) == QStringList { "entropy 1.72 bit", "diagonal 18 %", "first 25 %", "previous 15 %" });
     attn::HeadMeasures alone = measures;
     alone.previous.reset();

@@ -161,7 +161,7 @@ TEST_CASE("Stepping keeps the picture, a link leads to the equation and Backspac
     }
     open.selection()->setPicture(Picture::Bars);
     const Panel& first = open.picture().panels.front();
-    open.selection()->visit(open.selection()->step(), 0, { first.path, 1, 0 });
+    open.selection()->visit(open.selection()->step(), 0, CellId { first.path, 1, 0 });
     CHECK(open.selection()->picture() == Picture::Equation);
     open.key(Qt::Key_Backspace);
     CHECK(open.selection()->picture() == Picture::Bars);
