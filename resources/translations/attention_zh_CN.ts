@@ -540,10 +540,6 @@
         <translation>修改 %1</translation>
     </message>
     <message>
-        <source>Nothing changed: the cells already hold these numbers.</source>
-        <translation>没有变化：这些数已在那里。</translation>
-    </message>
-    <message>
         <source>Point at the cell where the block should begin, then paste.</source>
         <translation>请先指向数据块的起始单元格，再粘贴。</translation>
     </message>
@@ -3933,10 +3929,6 @@
         <translation>像 torch.rand 那样（0 到 1）或像 nn.Linear 那样（0 附近）生成权重。</translation>
     </message>
     <message>
-        <source>Which keys a query may see; causal: its own and those before it.</source>
-        <translation>查询可以看到哪些键；因果：自己及其之前的内容。</translation>
-    </message>
-    <message>
         <source>Causal</source>
         <translation>因果</translation>
     </message>
@@ -4179,14 +4171,6 @@
     <message>
         <source>drawn as PyTorch without MKL draws it, seed %1</source>
         <translation>按不带 MKL 的 PyTorch 的方式生成，随机种子 %1。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 entries that are not 0 {%1:is|are} struck out; the others are multiplied by %3.</source>
-        <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 entries that are not 0 are set to 0; the others are multiplied by %3.</source>
-        <translation>%2 个非 0 元素中有 %1 个被丢弃；其余乘以 %3。</translation>
     </message>
     <message>
         <source>Softmax turns each row into shares that add up to 1. Where a mask is on, a masked key gets exactly 0, so a token cannot look ahead.</source>
@@ -4553,10 +4537,6 @@
         <translation>有 %1 个键词元，而权重有 %2 个键；每个键应有一个词元。</translation>
     </message>
     <message>
-        <source>There {%1:is|are} %1 {%1:token|tokens}, but the weights have %2 {%2:query|queries} and %3 {%3:key|keys}; give one token for each.</source>
-        <translation>有 %1 个词元，而权重有 %2 个查询和 %3 个键；每个都应有一个词元。</translation>
-    </message>
-    <message>
         <source>%1 has the shape %2, which takes %3 GB; up to 1 GB can be opened. Save fewer layers, such as attention[:4], or float32 instead of float64.</source>
         <translation>%1 的形状为 %2，需要 %3 GB；最多可打开 1 GB。请少保存几层，例如 attention[:4]，或用 float32 代替 float64。</translation>
     </message>
@@ -4825,10 +4805,6 @@
         <translation>“%1”不可以看到“%2”。</translation>
     </message>
     <message>
-        <source>Where the mask holds 0, a token must not look: with a causal mask at all that comes after it. Forbidden scores become minus infinity, so softmax gives them exactly 0.</source>
-        <translation>掩码为 0 处，词元不可以看：因果掩码下就是它之后的一切。被禁止的分数变为负无穷，因此 softmax 给出的权重正好是 0。</translation>
-    </message>
-    <message>
         <source>Which keys a query may see. Causal: itself and what stands before it. Custom: drawn by hand, or given by the session.</source>
         <translation>查询可以看到哪些键。因果：自身及其之前的内容。自定义：手绘，或由会话给定。</translation>
     </message>
@@ -4843,10 +4819,6 @@
     <message>
         <source>%1 has the shape %2; attention weights should be [layers, heads, query, key], [heads, query, key], [query, key], or one of them in a batch.</source>
         <translation>%1 的形状是 %2；注意力权重应为 [层, 头, 查询, 键]、[头, 查询, 键]、[查询, 键]，或其中之一的批次形式。</translation>
-    </message>
-    <message>
-        <source>There are %1 tokens, but the weights have %2 queries and %3 keys; give one token for each, or an &quot;attention_mask&quot; that has a 1 for each token and a 0 for padding.</source>
-        <translation>有 %1 个词元，但权重有 %2 个查询和 %3 个键；请为每个位置给出一个词元，或给出 &quot;attention_mask&quot;，其中词元处为 1，填充处为 0。</translation>
     </message>
     <message>
         <source>%1 has the shape %2, but %3 has %4; all pieces need the same layers and heads.</source>
@@ -5047,10 +5019,6 @@
         <translation>WebP 动画的宽和高最多为 %1 像素，不能是 %2×%3。</translation>
     </message>
     <message>
-        <source>Cannot write %1: %2.</source>
-        <translation>无法写入 %1：%2。</translation>
-    </message>
-    <message>
         <source>Cannot write %1: the figure is empty.</source>
         <translation>无法写入 %1：图是空的。</translation>
     </message>
@@ -5145,10 +5113,6 @@
     <message>
         <source>%1 has no row %2 and column %3 any more: an edit before this one changed it.</source>
         <translation>%1 已没有第 %2 行第 %3 列：之前的编辑改变了它。</translation>
-    </message>
-    <message>
-        <source>Nothing changed: the numbers stand there already.</source>
-        <translation>没有变化：这些数已在那里。</translation>
     </message>
     <message>
         <source>Line %1: the session shows the attention weights of %2, which is no file; put %3 beside the session.</source>
@@ -5449,6 +5413,26 @@
     <message>
         <source>There is not enough memory for the embeddings and weights, which need %1 MB. Use smaller sizes or a shorter text, or close other programs.</source>
         <translation>内存不足：嵌入和权重矩阵需要 %1 MB。请减小尺寸、缩短文本，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>There {%1:is|are} %1 {%1:token|tokens}, but the weights have %2 {%2:query|queries} and %3 {%3:key|keys}; give one token for each, or an &quot;attention_mask&quot; that has a 1 for each token and a 0 for padding.</source>
+        <translation>有 %1 个词元，但权重有 %2 个查询和 %3 个键；请为每个位置给出一个词元，或给出 &quot;attention_mask&quot;，其中词元处为 1，填充处为 0。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 entries that are not 0 {%1:is|are} set to 0; the others are multiplied by %3.</source>
+        <translation>%2 个非 0 元素中有 %1 个被置为 0；其余乘以 %3。</translation>
+    </message>
+    <message>
+        <source>Where the mask holds 0, a token must not see: with a causal mask every token after it. Forbidden scores become minus infinity, so softmax gives them exactly 0.</source>
+        <translation>掩码为 0 处，词元不可以看到：因果掩码下就是它之后的每个词元。被禁止的分数变为负无穷，因此 softmax 给出的权重正好是 0。</translation>
+    </message>
+    <message>
+        <source>A range of colours is LOW,HIGH, two numbers with the lower first, such as 0,0.5 or -2,2; not &quot;%1&quot;.</source>
+        <translation>颜色范围应写作 LOW,HIGH，即两个数，较小的在前，例如 0,0.5 或 -2,2；而不是“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing changed: the cells already hold these numbers.</source>
+        <translation>没有变化：单元格中已经是这些数。</translation>
     </message>
 </context>
 <context>
