@@ -29,6 +29,11 @@ namespace {
 
 int outputError = 0; ///< errno of the first write that failed
 
+Error outputFailure()
+{
+    return contentError("Standard output could not be written: %1.", { qt_error_string(outputError).toStdString() });
+}
+
 } // namespace
 
 void printOut(const QString& text)
@@ -47,7 +52,9 @@ Result<Nothing> printText(const TextWork& write)
     TextOut out([](std::string_view piece) -> Result<Nothing> {
         if (std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size())
             return Nothing {};
-        return contentError("Standard output could not be written.");
+        if (outputError == 0)
+            outputError = errno;
+        return outputFailure();
     });
     write(out);
     return out.finish();
@@ -103,8 +110,7 @@ int printed()
         return 0;
     if (outputError == 0)
         outputError = errno;
-    return failWith(
-        contentError("Standard output could not be written: %1.", { qt_error_string(outputError).toStdString() }));
+    return failWith(outputFailure());
 }
 
 /// Names whose bytes are no text of this system would be another name in every message, and another file.

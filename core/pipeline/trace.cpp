@@ -408,7 +408,8 @@ Result<StageView> Trace::viewNow(int id, const std::stop_token& stop) const
         const auto in = inputsOf(node, stop);
         if (!in)
             return in.error();
-        view.note = node.spec->note(*in, *view.values);
+        if (Message note = node.spec->note(*in, *view.values); !note.empty())
+            view.note = std::move(note);
     }
     for (const TypedCell& what : m_overrides[size_t(id)])
         view.overridden.emplace_back(what.row, what.column);

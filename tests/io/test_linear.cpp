@@ -87,9 +87,9 @@ TEST_CASE("Sessions are read in linear time, whatever there is much of", "[io][l
     for (const Case& one : cases) {
         INFO(one.what);
         const auto text = [&](int n) { return sessionText(one.text(n)); };
-        CHECK(workGrowth(1000, text, [](const QByteArray& json) { CHECK(parseSession(json).has_value()); }) < linear);
+        CHECK(workGrowth(4000, text, [](const QByteArray& json) { CHECK(parseSession(json).has_value()); }) < linear);
         const auto session = [&](int n) { return parseSession(text(n))->session; };
-        CHECK(workGrowth(1000, session, [](const Session& s) { CHECK_FALSE(sessionJson(s).isEmpty()); }) < linear);
+        CHECK(workGrowth(4000, session, [](const Session& s) { CHECK_FALSE(sessionJson(s).isEmpty()); }) < linear);
     }
 }
 
