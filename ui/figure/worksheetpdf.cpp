@@ -6,6 +6,7 @@
 #include <QHashFunctions>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QUuid>
 
 namespace {
 
@@ -30,6 +31,9 @@ QByteArray worksheetPdf(
     QPdfWriter writer(&buffer);
     writer.setCreator(QStringLiteral("Attention Visualizer"));
     writer.setTitle(title);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    writer.setDocumentId(QUuid::createUuidV5(QUuid(), title)); // otherwise a random one
+#endif
     writer.setResolution(resolution);
     writer.setPageSize(QPageSize(size));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
