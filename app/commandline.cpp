@@ -29,6 +29,14 @@ namespace {
 
 int outputError = 0; ///< errno of the first write that failed
 
+bool putOut(const char* bytes, size_t length)
+{
+    const bool good = std::fwrite(bytes, 1, length, stdout) == length;
+    if (!good && outputError == 0)
+        outputError = errno;
+    return good;
+}
+
 Error outputFailure()
 {
     return contentError("Standard output could not be written: %1.", { qt_error_string(outputError).toStdString() });
@@ -43,17 +51,14 @@ void printOut(const QString& text)
 
 void printBytes(const QByteArray& bytes)
 {
-    if (std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout) != size_t(bytes.size()) && outputError == 0)
-        outputError = errno;
+    putOut(bytes.constData(), size_t(bytes.size()));
 }
 
 Result<Nothing> printText(const TextWork& write)
 {
     TextOut out([](std::string_view piece) -> Result<Nothing> {
-        if (std::fwrite(piece.data(), 1, piece.size(), stdout) == piece.size())
+        if (putOut(piece.data(), piece.size()))
             return Nothing {};
-        if (outputError == 0)
-            outputError = errno;
         return outputFailure();
     });
     write(out);

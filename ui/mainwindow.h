@@ -89,8 +89,9 @@ public:
     bool isBlank() const { return m_blank; }
 
     /// A picture of the whole window, `size` logical pixels, without showing it on a screen: waits until everything is
-    /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR).
-    QImage renderWindow(QSize size, qreal scale, int patience = 20000);
+    /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR). An error where
+    /// the step cannot be computed.
+    attn::Result<QImage> renderWindow(QSize size, qreal scale, int patience = 20000);
 
     SessionModel* model() { return &m_model; }
     Selection* selection() { return &m_selection; }

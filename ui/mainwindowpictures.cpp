@@ -26,7 +26,7 @@ void MainWindow::copyPicture()
         QGuiApplication::clipboard()->setImage(picture);
 }
 
-QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
+attn::Result<QImage> MainWindow::renderWindow(QSize size, qreal scale, int patience)
 {
     const bool motionBefore = motion::isAllowed();
     motion::setAllowed(false);
@@ -37,9 +37,11 @@ QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
     if (QWidget* focused = focusWidget())
         focused->clearFocus(); // no cursor, no outline
     // Everything is drawn when nothing is computed any more, twice in a row: one result may ask for the next.
+    QString failure;
+    const auto watching = connect(canvas(), &EquationCanvas::failed, this, [&failure](const QString& why) { failure = why; });
     QElapsedTimer clock;
     clock.start();
-    for (int quiet = 0; quiet < 3 && clock.elapsed() < patience;) {
+    for (int quiet = 0; quiet < 3 && clock.elapsed() < patience && failure.isEmpty();) {
         QCoreApplication::sendPostedEvents();
         QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::AllEvents, 20);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -48,6 +50,7 @@ QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
         const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || drawn);
         quiet = working ? 0 : quiet + 1;
     }
+    disconnect(watching);
     canvas()->clearOutline();
     QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
         QImage::Format_ARGB32_Premultiplied);
@@ -56,5 +59,7 @@ QImage MainWindow::renderWindow(QSize size, qreal scale, int patience)
     render(&image);
     m_rendering = false;
     motion::setAllowed(motionBefore);
+    if (!failure.isEmpty())
+        return attn::contentError("%1", { failure.toStdString() });
     return image.convertToFormat(QImage::Format_RGB32);
 }

@@ -187,7 +187,10 @@ Result<Nothing> screenshot(const Invocation& call)
     window.selection()->setTokens(*tokens);
     window.actions()->overHeads->setChecked(call.options.isSet("over-heads"));
     window.setPresenter(call.options.isSet("presenter"));
-    const QImage image = window.renderWindow(*size, *scale, 180000);
+    const Result<QImage> drawn = window.renderWindow(*size, *scale, 180000);
+    if (!drawn)
+        return drawn.error();
+    const QImage& image = *drawn;
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);

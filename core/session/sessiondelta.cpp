@@ -38,8 +38,8 @@ template <typename List> void SessionDelta::Stretch<List>::apply(List& list, boo
 
 std::array<MatrixPtr*, SessionDelta::matrixCount> SessionDelta::matricesOf(Session& session)
 {
-    std::array<MatrixPtr*, matrixCount> out { &session.embeddings };
-    std::size_t at = 1;
+    std::array<MatrixPtr*, matrixCount> out { &session.embeddings, &session.mask };
+    std::size_t at = 2;
     for (GivenLayer& layer : session.parameters) {
         out[at++] = &layer.weight;
         out[at++] = &layer.bias;

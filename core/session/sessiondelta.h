@@ -41,7 +41,7 @@ private:
     using Row = std::optional<std::vector<double>>; ///< nothing: the token has none
     using Tokens = std::vector<std::string>;
 
-    static constexpr std::size_t matrixCount = 9; ///< embeddings, then weight and bias of four layers
+    static constexpr std::size_t matrixCount = 10; ///< embeddings, mask, then weight and bias of four layers
     static std::array<MatrixPtr*, matrixCount> matricesOf(Session& session);
     static Cells changedCells(const MatrixPtr& before, const MatrixPtr& after);
     Session applied(const Session& from, bool forward) const;

@@ -40,6 +40,7 @@ TEST_CASE("Commands that find no memory say what they need and end with status 1
     const QStringList text { "--text", words(7000), "--stages", "heads.0.scores" };
     const QList<QStringList> calls { QStringList { "show" } + text, QStringList { "show", "--json" } + text,
         QStringList { "export", "--format", "csv", "--output", folder.filePath("out") } + text,
+        QStringList { "screenshot", "--output", folder.filePath("window.png"), "--stage", "heads.0.scores", "--text", words(7000) },
         QStringList { "explain", "--text", words(7000), "--cell", "heads.0.attention_weights[1,1]" } };
     for (const QStringList& call : calls) {
         INFO(call.front().toStdString());
@@ -49,6 +50,7 @@ TEST_CASE("Commands that find no memory say what they need and end with status 1
         CHECK(run.err.contains("not enough memory for heads.0.scores, which needs 393 MB"));
     }
     CHECK(QDir(folder.filePath("out")).entryList(QDir::Files).isEmpty());
+    CHECK_FALSE(QFile::exists(folder.filePath("window.png")));
 }
 
 TEST_CASE("A large matrix is printed and exported in little more memory than it has", "[app][memory]")

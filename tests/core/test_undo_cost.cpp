@@ -54,6 +54,7 @@ Session largeDocument()
     }
     session.embeddings = attn::share(Matrix::Constant(2000, 64, 0.5));
     session.layer(attn::Layer::Key).weight = attn::share(Matrix::Constant(64, 512, 1));
+    session.mask = attn::share(Matrix::Ones(300, 300));
     session.overrides = typedMatrix(100, 100);
     return session;
 }
@@ -68,6 +69,7 @@ void checkSame(const Session& a, const Session& b)
     CHECK(a.title == b.title);
     CHECK(a.overrides == b.overrides);
     CHECK((a.embeddings == b.embeddings || *a.embeddings == *b.embeddings));
+    CHECK((a.mask == b.mask || *a.mask == *b.mask));
     for (attn::Layer layer : attn::allLayers) {
         const auto &x = a.layer(layer).weight, &y = b.layer(layer).weight;
         CHECK((x == y || (x && y && *x == *y)));
@@ -165,6 +167,11 @@ TEST_CASE("An undo step holds what an edit changed, not the document", "[undo]")
             Matrix changed = *s.layer(attn::Layer::Key).weight;
             changed(3, 500) = -0.0;
             s.layer(attn::Layer::Key).weight = attn::share(std::move(changed));
+        },
+        [](Session& s) {
+            Matrix changed = *s.mask;
+            changed(299, 0) = 0;
+            s.mask = attn::share(std::move(changed));
         },
         [](Session& s) { s.overrides.set({ "heads.0.scores", 1, 1, 4 }); },
         [](Session& s) { s.title = "Lecture 3"; s.settings["mask"] = "causal"; },
