@@ -155,7 +155,7 @@ configure() {
     fi
     rm -f -- "$build/configured"
     if ! cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON \
-        -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 -DATTN_TESTS="$tests" -DATTN_WERROR="$werror" \
+        -DCMAKE_UNITY_BUILD_BATCH_SIZE=32 -DATTN_TESTS="$tests" -DATTN_WERROR="$werror" \
         </dev/null >"$log" 2>&1 9>&-; then
         if [ "$fresh" = 0 ]; then # left over from another compiler or Qt
             wipe
@@ -180,11 +180,11 @@ show_progress() {
     [ "$started" = 0 ] || [ ! -t 2 ] || printf '\r\033[K' >&2
 }
 
-# Compilers take up to 1 GB each.
+# Compilers take up to 2 GB each.
 build_jobs() {
     local cores memory
     cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-    memory=$(awk '/^MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo 2>/dev/null) || true
+    memory=$(awk '/^MemAvailable/ { print int($2 / 2097152) }' /proc/meminfo 2>/dev/null) || true
     [ -z "$memory" ] || [ "$memory" -ge "$cores" ] || cores=$memory
     echo $((cores < 1 ? 1 : cores))
 }
