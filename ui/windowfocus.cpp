@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QFocusFrame>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollArea>
@@ -172,15 +173,16 @@ void WindowFocus::followFocus(QWidget* old, QWidget* now)
     });
 }
 
-/// A scrolling pane is covered by what it shows, so the ring lies over it.
+/// A scrolling pane is covered by what it shows, so the ring lies over it. A text with links shows the focus itself
+/// only while one of them is selected.
 void WindowFocus::frame(QWidget* widget)
 {
-    auto* area = qobject_cast<QScrollArea*>(widget);
-    if (!area && !m_frame)
+    QWidget* framed = qobject_cast<QScrollArea*>(widget) || qobject_cast<QLabel*>(widget) ? widget : nullptr;
+    if (!framed && !m_frame)
         return;
     if (!m_frame)
         m_frame = new QFocusFrame(m_window);
-    m_frame->setWidget(area);
+    m_frame->setWidget(framed);
 }
 
 bool WindowFocus::eventFilter(QObject* object, QEvent* event)

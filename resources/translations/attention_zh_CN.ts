@@ -3606,7 +3606,7 @@
     </message>
     <message>
         <source>Weights after dropout</source>
-        <translation>dropout 后的权重</translation>
+        <translation>Dropout 后的权重</translation>
     </message>
     <message>
         <source>Dropout</source>
@@ -3618,7 +3618,7 @@
     </message>
     <message>
         <source>Context vectors after dropout</source>
-        <translation>dropout 后的上下文向量</translation>
+        <translation>Dropout 后的上下文向量</translation>
     </message>
     <message>
         <source>While training, some entries of the context vectors are set to 0 at random and the others are enlarged, so that the expected value stays the same.</source>

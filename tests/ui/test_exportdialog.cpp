@@ -312,10 +312,14 @@ TEST_CASE("The colours of an export are those of the window: palette, decimals, 
     CHECK(options.look.decimals == 3);
     CHECK(options.look.palettes == look.palettes);
     CHECK_FALSE(options.numbers);
-    // The largest weight is the end of the locked range.
+    // The locked range ends at a round number not far above the largest weight.
     const auto trace = open.window.model()->trace();
     const auto view = trace->view((*trace->find("heads.0.attention_weights"))->id);
-    CHECK(options.look.probabilityEnd == view->values->maxCoeff());
+    const auto locked = options.locked.find(attn::MapKind::Probability);
+    REQUIRE(locked != options.locked.end());
+    CHECK(locked->second.low == 0);
+    CHECK(locked->second.high >= view->values->maxCoeff());
+    CHECK(locked->second.high <= 2 * view->values->maxCoeff());
     dialog->close();
     open.window.actions()->numbers->setChecked(true);
 }

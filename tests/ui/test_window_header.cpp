@@ -62,19 +62,3 @@ TEST_CASE("Every lesson opens at a step that exists, and the keyboard reaches it
         CHECK(steps < 30);
     }
 }
-
-TEST_CASE("F6 walks through the panes", "[ui][window]")
-{
-    OpenWindow open;
-    open.window.actions()->focusText->trigger();
-    QWidget* field = open.window.focusWidget();
-    std::vector<QWidget*> seen { field };
-    for (int i = 0; i < 4; ++i) {
-        QTest::keyClick(open.window.focusWidget(), Qt::Key_F6);
-        seen.push_back(open.window.focusWidget());
-    }
-    CHECK(seen[1] != seen[0]);
-    CHECK(seen[2] == open.window.canvas());
-    CHECK(seen[3] != seen[2]);
-    CHECK(seen[4] == field);
-}

@@ -31,6 +31,27 @@ const attn::SettingSpec* headSwitch()
     return found == specs.end() ? nullptr : *found;
 }
 
+bool couldBeMaskedIn(const attn::Trace& run, const attn::Node& node)
+{
+    return node.head >= 0 && node.spec->rows == attn::Axis::QueryToken && node.spec->columns == attn::Axis::KeyToken
+        && run.config().recipe() == attn::Recipe::Computed;
+}
+
+int maskIn(const attn::Trace& run, const attn::Node& node)
+{
+    if (node.spec->kind == attn::ValueKind::Mask)
+        return node.id;
+    if (node.mask >= 0)
+        return node.mask;
+    if (!couldBeMaskedIn(run, node))
+        return -1;
+    const auto& nodes = run.graph().nodes; // scores before the mask: that of their head
+    const auto mask = std::find_if(nodes.begin(), nodes.end(), [&](const attn::Node& other) {
+        return other.spec->kind == attn::ValueKind::Mask && other.head == node.head;
+    });
+    return mask == nodes.end() ? -1 : mask->id;
+}
+
 } // namespace
 
 int CellChanges::pickedHead() const
@@ -40,23 +61,12 @@ int CellChanges::pickedHead() const
 
 int CellChanges::maskOf(const attn::Node& node) const
 {
-    if (node.spec->kind == attn::ValueKind::Mask)
-        return node.id;
-    if (node.mask >= 0)
-        return node.mask;
-    if (!couldBeMasked(node))
-        return -1;
-    const auto& nodes = m_model->trace()->graph().nodes; // scores before the mask: that of their head
-    const auto mask = std::find_if(nodes.begin(), nodes.end(), [&](const attn::Node& other) {
-        return other.spec->kind == attn::ValueKind::Mask && other.head == node.head;
-    });
-    return mask == nodes.end() ? -1 : mask->id;
+    return maskIn(*m_model->trace(), node);
 }
 
 bool CellChanges::couldBeMasked(const attn::Node& node) const
 {
-    return node.head >= 0 && node.spec->rows == attn::Axis::QueryToken && node.spec->columns == attn::Axis::KeyToken
-        && m_model->trace()->config().recipe() == attn::Recipe::Computed;
+    return couldBeMaskedIn(*m_model->trace(), node);
 }
 
 std::optional<bool> CellChanges::isShown(const CellId& cell) const
@@ -79,28 +89,22 @@ CellChanges::Answer CellChanges::setShown(
         return { false, MaskTexts::tr("Point at a cell or move the cell cursor to it first.") };
     if (m_practice && m_practice->isOn())
         return { false, MaskTexts::tr("While you fill in cells, the mask stays as it is.") };
-    const auto trace = m_model->trace();
-    const int mask = maskOf(*node);
-    if (mask < 0 && !couldBeMasked(*node))
+    if (maskOf(*node) < 0 && !couldBeMasked(*node))
         return { false, MaskTexts::tr("A mask acts on scores and weights, not on this matrix.") };
     const QString name = cells.size() == 1
         ? (shown ? MaskTexts::tr("Show row %1, column %2") : MaskTexts::tr("Hide row %1, column %2"))
               .arg(numberOf(cells.front().first + 1), numberOf(cells.front().second + 1))
         : (shown ? MaskTexts::tr("Show %1 cells") : MaskTexts::tr("Hide %1 cells")).arg(numberOf(int(cells.size())));
-    if (mask < 0) // the first stroke switches a mask on
-        return edit(
-            name,
-            [head = pickedHead(), cells, shown](attn::Session& session, const attn::Trace& run) {
-                return attn::beginMask(session, run, head, cells, shown);
-            },
-            mergeKey);
     return edit(
         name,
         [path = node->path, head = pickedHead(), cells, shown](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const attn::Node* at = run.graph().find(path);
+            const int mask = at ? maskIn(run, *at) : -1;
+            if (at && mask < 0 && couldBeMaskedIn(run, *at)) // the first stroke switches a mask on
+                return attn::beginMask(session, run, head, cells, shown);
             return attn::setMaskCells(
-                session, run, at ? attn::masksOf(run, at->id, head) : std::vector<int>(), cells, shown);
+                session, run, mask < 0 ? std::vector<int>() : attn::masksOf(run, mask, head), cells, shown);
         },
         mergeKey, SessionModel::Waiting::Replaced);
 }

@@ -44,11 +44,13 @@ std::vector<int> nodesExplained(const attn::Trace& trace, const attn::Node& node
     return nodes;
 }
 
+constexpr QChar linkPlace(u'\xE000'); // a private character, which no text has
+
 QString asSentence(QString text)
 {
     if (!text.isEmpty()) {
         text[0] = text[0].toUpper();
-        if (text.back().isLetterOrNumber())
+        if (text.back().isLetterOrNumber() || text.back() == linkPlace)
             text += QLatin1Char('.');
     }
     return text;
@@ -335,13 +337,13 @@ QStringList ExplanationPane::originLines(const attn::Trace& trace, const std::ve
         QStringList links;
         QString from = translatedOrigin(view, [&](const QString& paths) {
             links += stageTitles(paths, link);
-            return QString(QChar(0xE000)); // a private character, which no text has
+            return QString(linkPlace);
         });
         from = &view == &views.front() ? asSentence(from)
                                        : asSentence(tr("%1: %2").arg(translated(view.node->spec->title), from));
         from = from.toHtmlEscaped();
         for (const QString& titles : links)
-            from.replace(from.indexOf(QChar(0xE000)), 1, titles);
+            from.replace(from.indexOf(linkPlace), 1, titles);
         lines += from;
     }
     if (!views.front().note.empty() && !m_selection->isCovered())
