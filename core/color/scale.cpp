@@ -13,6 +13,7 @@ namespace {
 
 constexpr int scaleCentre = ColorMap::size / 2; // the middle stop: paper on the signed maps
 constexpr int scaleEnd = ColorMap::size - 1;
+constexpr Eigen::Index fewKeys = 8; // parts: a row with less than an eighth of the most keys has few
 constexpr double scaleSpan = 1e4; // a log axis shows four decades below the end
 
 /// 0 .. 1 to 0 .. 1, close to logarithmic down to 1/scaleSpan and straight below, so zero has a place.
@@ -97,15 +98,19 @@ ColorScale scaleFor(MapKind map, const Matrix& values, const Matrix* mask)
     assert(!mask || (mask->rows() == values.rows() && mask->cols() == values.cols()));
     const bool rising = map == MapKind::Probability;
     double largest = 0, lowest = 0, highest = 0;
+    std::vector<Eigen::Index> keys; // of each row
+    for (Eigen::Index row = 0; rising && mask && row < mask->rows(); ++row)
+        keys.push_back((mask->row(row).array() != 0).count());
+    const Eigen::Index most = keys.empty() ? 0 : *std::max_element(keys.begin(), keys.end());
     for (Eigen::Index row = 0; row < values.rows(); ++row) {
-        const bool single = rising && mask && (mask->row(row).array() != 0).count() == 1;
+        const bool few = !keys.empty() && (keys[size_t(row)] == 1 || keys[size_t(row)] * fewKeys < most);
         for (Eigen::Index column = 0; column < values.cols(); ++column) {
             const double value = values(row, column);
             if (!std::isfinite(value) || (mask && (*mask)(row, column) == 0))
                 continue;
             lowest = std::min(lowest, value);
             highest = std::max(highest, value);
-            if (!single)
+            if (!few)
                 largest = std::max(largest, rising ? value : std::abs(value));
         }
     }

@@ -33,9 +33,9 @@ struct ColorScale {
 
 /// The range that `values` ask for: signed maps +-max|x|, probability 0 .. max, the end rounded up to a number that a
 /// bar divides evenly; so a small change of one number leaves the colours of the others. Cells that are not finite, or
-/// where `mask` (same shape, may be null) holds 0, do not count. Neither do rows of probabilities with a single allowed
-/// cell, unless there are no others: their weight is 1 whatever the numbers are, and the rest would be pale. Never an
-/// empty range: a matrix of zeros gives 1.
+/// where `mask` (same shape, may be null) holds 0, do not count. Neither do rows of probabilities with few allowed cells
+/// (one, or less than an eighth of the most), unless there are no others: their weights are large whatever the numbers
+/// are, and the rest would be pale. Never an empty range: a matrix of zeros gives 1.
 ColorScale scaleFor(MapKind map, const Matrix& values, const Matrix* mask = nullptr);
 
 /// The smallest scale that holds both; maps must agree. Zeros only ask for nothing.

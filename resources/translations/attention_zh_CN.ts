@@ -1025,8 +1025,8 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>≥: rows with one key do not set the range</source>
-        <translation>≥：只有一个键的行不决定颜色范围</translation>
+        <source>≥: rows with few keys do not set the range</source>
+        <translation>≥：键很少的行不决定颜色范围</translation>
     </message>
     <message>
         <source>value</source>

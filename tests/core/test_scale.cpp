@@ -183,6 +183,20 @@ TEST_CASE("A value stands on the bar where its colour is", "[color]")
     CHECK(isClose((ColorScale { MapKind::Probability, 0, 0.8, false }).partOf(0.4), 0.5, 1e-12));
 }
 
+TEST_CASE("Rows of weights with less than an eighth of the keys of others do not set the range", "[color]")
+{
+    Matrix causal = Matrix::Zero(40, 40), mask = causal;
+    for (int row = 0; row < 40; ++row) {
+        causal.row(row).head(row + 1).setConstant(1.0 / (row + 1)); // even rows
+        mask.row(row).head(row + 1).setOnes();
+    }
+    CHECK(scaleFor(MapKind::Probability, causal, &mask).high == 0.2); // of the row with five keys, 5 * 8 >= 40
+    CHECK(scaleFor(MapKind::Probability, causal, &mask).highest == 1);
+    CHECK(scaleFor(MapKind::Probability, causal).high == 1); // no mask: nobody is short of keys
+    const Matrix six = causal.topLeftCorner(6, 6), sixMask = mask.topLeftCorner(6, 6);
+    CHECK(scaleFor(MapKind::Probability, six, &sixMask).high == 0.5);
+}
+
 TEST_CASE("A row of weights with a single allowed key does not set the range", "[color]")
 {
     Matrix weights(3, 3), causal(3, 3);

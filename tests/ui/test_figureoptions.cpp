@@ -444,7 +444,8 @@ TEST_CASE("Square matrices have square cells in figures", "[figure][options]")
                     if (node.rows != node.columns || node.spec->kind == attn::ValueKind::Text)
                         continue;
                     INFO(subject.file.toStdString() << ", " << tokens << " tokens");
-                    for (const MatrixItem& item : laidOutFigure(run, subject, options).pages.front().matrices)
+                    const Figure figure = laidOutFigure(run, subject, options);
+                    for (const MatrixItem& item : figure.pages.front().matrices)
                         if (item.id == node.id && !item.pooled)
                             CHECK(std::abs(item.rows.front().size() - item.columns.front().size()) < 1e-6);
                 }

@@ -195,12 +195,14 @@ TEST_CASE("A thumbnail shows the map's colours, hatches masked cells and pools w
     values(300, 100) = -7; // one hot cell among 262144
     view.values = attn::share(values);
     const Theme theme = Theme::light();
-    const QImage pooled = thumbnailOf(view, attn::scaleFor(attn::MapKind::Signed, *view.values, view.mask.get()), theme, QSize(26, 22));
-    const attn::Rgb lowest = attn::ColorMap::of(attn::MapKind::Signed, false)[0];
+    const attn::ColorScale range = attn::scaleFor(attn::MapKind::Signed, *view.values, view.mask.get());
+    const QImage pooled = thumbnailOf(view, range, theme, QSize(26, 22));
+    REQUIRE(range.low == -8); // rounded outwards: 7 of 8 parts of the way to the end of the red arm
+    const attn::Rgb red = attn::ColorMap::of(attn::MapKind::Signed, false)[64];
     int hot = 0;
     for (int y = 0; y < 22; ++y)
         for (int x = 0; x < 26; ++x)
-            hot += pooled.pixel(x, y) == qRgb(lowest.r, lowest.g, lowest.b);
+            hot += pooled.pixel(x, y) == qRgb(red.r, red.g, red.b);
     CHECK(hot == 1);
 
     attn::Matrix mask = attn::Matrix::Ones(2, 2);

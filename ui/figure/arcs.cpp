@@ -60,8 +60,8 @@ private:
         const double tall = m_grid.height - headRoom() - b.px(4);
         const int rows = m_window.lastRow - m_window.firstRow + 1,
                   columns = m_window.lastColumn - m_window.firstColumn + 1;
-        m_rowFit = fitCells(rows, tall, b.px(largestPitch), b.dpr);
-        m_columnFit = fitCells(columns, tall, b.px(largestPitch), b.dpr);
+        m_rowFit = fillCells(rows, tall, b.px(largestPitch), b.dpr);
+        m_columnFit = fillCells(columns, tall, b.px(largestPitch), b.dpr);
         const double most = (alone() ? 0.24 : 0.27) * m_grid.width;
         const LabelRoom labels { b.sizes.label, b.sizes.small, most, false, 0 };
         const auto fitted = [&](attn::Axis axis, const CellFit& fit) {

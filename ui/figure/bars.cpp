@@ -226,7 +226,7 @@ private:
         const int row = view.values->rows() == view.node->rows ? m_token : 0;
         const bool rising = scale.map == attn::MapKind::Probability && !hasNegative(*view.values, row);
         const double slot = panel.columns.spans.front().size();
-        const Numbers numbers = numbersFor(view, slot, rising ? panel.rect.height() : panel.rect.height() / 2);
+        const Numbers numbers = numbersFor(view, slot, rising ? panel.rect.height() : panel.rect.height() / 2, rising);
         const double air = numbers.room > 0 ? numbers.room : b.px(2);
         const double zero = rising ? panel.rect.bottom() - 1 : b.snap((panel.rect.top() + panel.rect.bottom()) / 2);
         const double full = rising ? zero - panel.rect.top() - air : panel.rect.height() / 2 - air - 1;
@@ -265,12 +265,15 @@ private:
     /// How the numbers of a chart are written.
     struct Numbers {
         NumberFormat format;
-        double room = 0; ///< beyond the end of a bar; 0: none are written
+        bool shown = false;
+        double room = 0; ///< kept free beyond the end of a bar
         bool upward = false; ///< turned, where the bars are narrow
+        bool across = false; ///< on the other side of zero, where no bar is
     };
 
-    /// As many decimals as the slots hold, at least one; else turned, where the bars stay tall enough.
-    Numbers numbersFor(const attn::StageView& view, double slot, double tall) const
+    /// As many decimals as the slots hold, at least one; else turned, where the bars stay tall enough. `tall`: the way
+    /// from zero to the end of the chart.
+    Numbers numbersFor(const attn::StageView& view, double slot, double tall, bool rising) const
     {
         Numbers numbers;
         if (!b.request.numbers)
@@ -283,13 +286,16 @@ private:
         const double least = b.px(leastBar);
         for (; numbers.format.decimals >= 1; --numbers.format.decimals) {
             if (widest() + b.px(4) <= slot && tall >= b.small() + least) {
+                numbers.shown = true;
                 numbers.room = b.small();
                 return numbers;
             }
         }
         numbers.format = numberFormatFor(reach.lowest, reach.highest);
-        numbers.upward = slot >= b.small() - b.px(2) && tall >= widest() + b.px(4) + least;
-        numbers.room = numbers.upward ? widest() + b.px(4) : 0;
+        numbers.across = !rising;
+        numbers.upward = numbers.shown
+            = slot >= b.small() - b.px(2) && tall >= widest() + b.px(4) + (rising ? least : 0);
+        numbers.room = numbers.shown && rising ? widest() + b.px(4) : 0;
         return numbers;
     }
 
@@ -312,9 +318,16 @@ private:
         const double value = (*view.values)(row, column);
         switch (state(view, row, column)) {
         case State::Masked: {
-            BoxItem hatch { QRectF(left, panel.rect.top(), wide, panel.rect.height()) };
+            std::vector<BoxItem>& boxes = b.out.scene.boxes;
+            const QRectF rect(left, panel.rect.top(), wide, panel.rect.height());
+            if (wide == slot && !boxes.empty() && boxes.back().hatched && boxes.back().rect.top() == rect.top()
+                && std::abs(boxes.back().rect.right() - left) < 0.01) { // strips beside each other are one area
+                boxes.back().rect.setRight(rect.right());
+                return;
+            }
+            BoxItem hatch { rect };
             hatch.hatched = true;
-            b.out.scene.boxes.push_back(hatch);
+            boxes.push_back(hatch);
             return;
         }
         case State::NaN:
@@ -344,13 +357,15 @@ private:
         }
         if (tall > 0)
             b.out.scene.boxes.push_back(box);
-        if (numbers.room <= 0)
+        if (!numbers.shown)
             return;
         const QString text = numberText(value, numbers.format);
         const double air = numbers.upward ? b.px(2) : 0;
+        const bool below = (value < 0) != numbers.across;
+        const double end = numbers.across ? bar.zero : value < 0 ? rect.bottom() : rect.top();
         if (numbers.upward || b.ruler.width(text, b.sizes.small) <= slot - b.px(2))
-            b.text(text, { middle, value < 0 ? rect.bottom() + air : rect.top() - air },
-                Qt::AlignHCenter | (value < 0 ? Qt::AlignTop : Qt::AlignBottom), b.sizes.small, Ink::Text, false,
+            b.text(text, { middle, below ? end + air : end - air },
+                Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBottom), b.sizes.small, Ink::Text, false,
                 numbers.upward);
     }
 

@@ -13,6 +13,7 @@
 namespace {
 
 constexpr double pageFormula = 22; // px
+constexpr int manyRows = 24;
 
 } // namespace
 
@@ -79,7 +80,8 @@ bool EquationBuilder::headsWithInput() const
     const attn::StageView& first = *m_results.front();
     const auto inputs = operands(first, attn::Place::Operand);
     return first.node->spec->equation == attn::Equation::Stack && !inputs.empty()
-        && inputs.front()->values->cols() == first.values->cols();
+        && inputs.front()->values->cols() == first.values->cols()
+        && (first.values->rows() <= manyRows || height >= px(640)); // many rows of an input would be a low strip
 }
 
 bool EquationBuilder::shows(const attn::StageView& view) const
@@ -146,8 +148,7 @@ CellWindow EquationBuilder::window(const attn::StageView& result) const
 
 bool EquationBuilder::wantsSquare(const attn::StageView& result, int rows, int columns) const
 {
-    constexpr int dense = 24;
-    return (rows > dense && columns > dense)
+    return (rows > manyRows && columns > manyRows)
         || (request.onPage && result.node->rows == result.node->columns && rows == columns);
 }
 
@@ -198,7 +199,8 @@ EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, c
         return {};
     Labels found { labels(axis, plain), {}, plain };
     found.fit = fitRowLabels(ruler, found.names, cell, room);
-    if (plain || isTokenAxis(axis) || found.fit.every == 1)
+    const bool whole = !found.fit.any() || ruler.widest(found.names, found.fit.size) <= found.fit.room + 0.01;
+    if (plain || isTokenAxis(axis) || (found.fit.every == 1 && whole))
         return found;
     return fitRows(axis, cell, room, true);
 }

@@ -64,7 +64,7 @@ public:
     double px(double value) const { return value * request.theme.scale; }
     double snap(double value) const;
     /// Of its height: large matrices are square in figures, and use the room of a window.
-    double widestCell() const { return request.byItself ? 1 : widestWindowCell; }
+    double widestCell() const { return request.byItself || request.onPage ? 1 : widestWindowCell; }
     double margin() const { return px(request.presenter ? 12 : 16); }
     double railSpace() const { return px(8); } ///< from the matrix to its labels
     double small() const { return ruler.lineHeight(sizes.small); }

@@ -134,8 +134,9 @@ private:
             xResult = b.snap(xLabels + rowNames.fit.extent + axisEdge());
             xLeft = xResult;
             if (left) {
-                leftFit = fitCells(
-                    across.inner, across.most(), across.mostCell(columnFit.cell), b.dpr, headWidth, b.px(6));
+                const double beside = waterfall ? waterfallWidth + b.px(28) : std::max(side, legend.widest());
+                leftFit = fitCells(across.inner, std::min(across.most(), farRight - beside - gap - xLeft),
+                    across.mostCell(columnFit.cell), b.dpr, headWidth, b.px(6));
                 xResult = b.snap(xLeft + leftFit.length + gap);
             }
             const double room = farRight - side - (waterfall ? waterfallWidth + b.px(28) : 0) - xResult;

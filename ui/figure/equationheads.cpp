@@ -204,6 +204,7 @@ private:
                 const LargeFit both = fitLarge(rows(), columns(), tall / shares, room, b.widestCell(), b.dpr);
                 rowFit = both.rows;
                 columnFit = both.columns;
+                titleRoom = std::max(titleRoom, columnFit.length + sumWidth());
             }
             inputFit = fitCells(
                 rows(), inputHeightShare * rowFit.length, std::max(1 / b.dpr, inputHeightShare * rowFit.cell), b.dpr);

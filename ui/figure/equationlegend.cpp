@@ -100,7 +100,7 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     const bool ownRange = builder.request.locked.empty() && builder.request.theme.numbers.probabilityEnd == 0;
     for (const ScaleGroup& group : bars && ownRange && !builder.request.presenter ? scales : std::vector<ScaleGroup>())
         if (group.scale.map == attn::MapKind::Probability && group.scale.highest > group.scale.high)
-            add({ Entry::Limit, EquationText::tr("≥: rows with one key do not set the range"), {} });
+            add({ Entry::Limit, EquationText::tr("≥: rows with few keys do not set the range"), {} });
     if (builder.findings().tooLarge)
         add({ Entry::Limit, EquationText::tr("too large for mean and difference"), {} });
     std::vector<const attn::StageView*> shown;
