@@ -81,7 +81,8 @@ QString overview()
     QString out = QString("Usage: %1 [FILE]                       the window\n").arg(programName);
     for (const Command& command : commands())
         out += QString("       %1 %2  %3\n").arg(programName, QString(command.name).leftJustified(16), command.summary);
-    out += QString("\n%1 COMMAND --help tells the options of a command. FILE is a session file (.attn), or - for standard input.\n"
+    out += QString("\n%1 COMMAND --help tells the options of a command. FILE is a session file (.attn), a file of a\n"
+                   "model's attention (FILE:batch=N, FILE:array=NAME), or - for standard input.\n"
                    "Options of the window and of most commands:\n").arg(programName);
     for (const QCommandLineOption& option : sessionOptions())
         out += QString("  --%1 %2 %3\n").arg(option.names().constFirst(), QString(option.valueName()).leftJustified(14 - option.names().constFirst().size()), option.description());
@@ -99,7 +100,11 @@ QString helpOf(const Command& command)
     QString out = QString("Usage: %1 %2[OPTIONS]\n%3\n\n").arg(callName(command), command.files == 2 ? "A B " : command.files == 1 ? "[FILE] " : "", command.summary);
     for (const QCommandLineOption& option : command.options + (command.takesSession ? sessionOptions() : QList<QCommandLineOption>()))
         out += QString("  --%1  %2\n").arg((option.names().constFirst() + ' ' + option.valueName()).leftJustified(24), option.description());
-    return out + (command.takesSession ? "\nFILE is a session file, or - for standard input.\n" : "");
+    if (command.takesSession)
+        out += "\nFILE is a session file, a file of a model's attention (FILE:batch=N, FILE:array=NAME), or - for standard input.\n";
+    else if (command.files == 2)
+        out += "\nA and B are such files as the other commands take, or lesson:NAME.\n";
+    return out;
 }
 
 int failWith(const Error& error)

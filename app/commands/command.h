@@ -35,6 +35,8 @@ const QList<Command>& commands();
 /// Options that choose and change the session: --text, --tokenizer, --lesson, --set.
 QList<QCommandLineOption> sessionOptions();
 
+/// The error with the file's name before it, where it does not name the file itself.
+attn::Error withFileName(const attn::Error& error, const QString& path);
 /// The session that the options ask for: FILE, a lesson or the text, with the settings applied. Warnings go to stderr.
 /// `imported`: whether FILE is of another kind, such as the attention of a model, which saving must not overwrite.
 attn::Result<attn::Session> chosenSession(const Invocation& call, bool* imported = nullptr);

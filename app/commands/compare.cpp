@@ -15,7 +15,7 @@ Result<std::shared_ptr<const Trace>> sideOf(const QString& file)
 {
     auto loaded = readSessionOrLesson(file);
     if (!loaded)
-        return Error { { "%1: %2", { file.toStdString(), loaded.error().message } }, loaded.error().kind };
+        return withFileName(loaded.error(), file);
     auto tokens = tokensOf(loaded->session);
     if (!tokens)
         return tokens.error();

@@ -200,8 +200,8 @@ QList<QCommandLineOption> figureOptionsHelp()
             "LIST" },
         { "layer", "Layers from 0 of a model's attention, joined by commas, or all; heads count within them.", "LIST" },
         { "range",
-            "Ends of the colours, such as 0,0.5 or -2,2; in figures of the whole run of weights from 0 on, else of "
-            "signed numbers.",
+            "Ends of the colours, such as 0,0.5 or -2,2. Figures of all steps take it for the weights where LOW is 0 or "
+            "more, else for the signed numbers.",
             "LOW,HIGH" },
         { "scale", "Axis of the colours: linear or log (linear).", "NAME" },
         { "map", "Colours, one for each kind of numbers: " + mapNames() + ".", "NAME,..." },
@@ -293,7 +293,7 @@ Result<FigureRun> chosenFigureRun(const Invocation& call, std::shared_ptr<const 
     const QString name = call.options.value("compare");
     auto loaded = attn::readSessionOrLesson(name);
     if (!loaded)
-        return attn::Error { { "%1: %2", { name.toStdString(), loaded.error().message } }, loaded.error().kind };
+        return withFileName(loaded.error(), name);
     auto tokens = attn::tokensOf(loaded->session);
     if (!tokens)
         return tokens.error();

@@ -28,9 +28,6 @@ QList<QCommandLineOption> sessionOptions()
     };
 }
 
-namespace {
-
-/// The error with the file's name before it, where it does not name the file itself.
 Error withFileName(const Error& error, const QString& path)
 {
     const std::string text = error.english();
@@ -38,6 +35,8 @@ Error withFileName(const Error& error, const QString& path)
         return error;
     return { Message(path.toStdString() + ": " + text), error.kind };
 }
+
+namespace {
 
 Result<Session> startingSession(const Invocation& call, bool* imported)
 {

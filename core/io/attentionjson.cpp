@@ -248,7 +248,7 @@ std::optional<Error> refuseNull(const JsonValue& root)
     for (const std::string_view key :
         { "attention", "attentions", "encoder_attentions", "decoder_attentions", "cross_attentions" }) {
         auto value = root.member(key);
-        if (value && value->isArray()) // a list with null for each layer
+        while (value && value->isArray()) // lists with null for each layer, or for each head of it
             value = value->firstItem();
         if (value && value->isNull())
             return errorAt(*value, noWeights(), { std::string(key) });

@@ -27,13 +27,13 @@ ImportLine takenArray(const ImportItem& item, const Session& after)
         line.push_back({ ATTN_TR("transposed from [outputs, inputs]") });
     const std::string heads(Config(after.settings).text("attention.heads"));
     if (item.target->headByHead)
-        line.push_back({ ATTN_TR("cut head by head for %1 heads (attention.heads)"), { heads } });
+        line.push_back({ ATTN_TR("cut head by head for %1 {%1:head|heads} (attention.heads)"), { heads } });
     else if (item.target->isJoined())
         line.push_back({ ATTN_TR("cut into query, key and value") });
     if (!item.furtherHeads.empty())
         line.push_back({ ATTN_TR("with the heads up to %1 beside it"), { item.furtherHeads.back().name } });
     else if (item.target->kind == Kind::Weight && coreShape(item.array).size() == 3)
-        line.push_back({ ATTN_TR("its %1 heads put together"), { heads } });
+        line.push_back({ ATTN_TR("its %1 {%1:head|heads} put together"), { heads } });
     if (item.target->kind == Kind::Embeddings && coreShape(item.array).size() == 3)
         line.push_back({ ATTN_TR("text %1 of the batch"), { std::to_string(item.batch) } });
     return line;

@@ -160,12 +160,17 @@ Result<Nothing> takeEmbeddings(Session& session, const std::vector<std::string>&
         session.rows.clear();
         return Nothing {};
     }
-    if (size_t(matrix.rows()) != different.size())
+    if (size_t(matrix.rows()) != different.size()) {
+        const std::string shape = matrixShape(matrix.rows(), matrix.cols()), count = std::to_string(tokens.size());
+        if (different.size() == tokens.size())
+            return contentError(
+                ATTN_TR("%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need one row per token."),
+                { item.array.name, shape, count });
         return contentError(
             ATTN_TR("%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need %3 {%3:row|rows}, one per token, or %4, "
                     "one per different token."),
-            { item.array.name, matrixShape(matrix.rows(), matrix.cols()), std::to_string(tokens.size()),
-                std::to_string(different.size()) });
+            { item.array.name, shape, count, std::to_string(different.size()) });
+    }
     takeRowsByToken(session, different, { different.begin(), different.end() }, matrix);
     return Nothing {};
 }

@@ -50,7 +50,9 @@ std::string linearExpression(const std::vector<Term>& terms, int decimals, int m
             const std::string number = fixedNumber(source.value, decimals);
             product += (product.empty() ? "" : " × ") + (number.starts_with('-') ? "(" + number + ")" : number);
         }
-        if (term.factor != 1)
+        if (!term.divisor.empty())
+            product += (product.empty() ? "1" : "") + (" / " + term.divisor);
+        else if (term.factor != 1)
             product += (product.empty() ? "" : " × ") + fixedNumber(term.factor, decimals);
         out += (out.empty() ? "" : " + ") + product;
         shownSum += term.value();

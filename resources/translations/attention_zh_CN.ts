@@ -4617,6 +4617,10 @@
         <translation>%1 的形状为 %2，共 %3 个数；可接受 1 到 1600 万个。</translation>
     </message>
     <message>
+        <source>%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need one row per token.</source>
+        <translation>%1 为 %2，但文本有 %3 个词元：嵌入需要每个词元一行。</translation>
+    </message>
+    <message>
         <source>%1 is %2, but the text has %3 {%3:token|tokens}: embeddings need %3 {%3:row|rows}, one per token, or %4, one per different token.</source>
         <translation>%1 为 %2，而文本有 %3 个词元：嵌入需要 %3 行（每个词元一行）或 %4 行（每个不同的词元一行）。</translation>
     </message>
@@ -4899,7 +4903,7 @@
         <translation>由 [输出, 输入] 转置</translation>
     </message>
     <message>
-        <source>cut head by head for %1 heads (attention.heads)</source>
+        <source>cut head by head for %1 {%1:head|heads} (attention.heads)</source>
         <translation>按 %1 个头逐头切分（attention.heads）</translation>
     </message>
     <message>
@@ -4911,7 +4915,7 @@
         <translation>连同直到 %1 的各个头</translation>
     </message>
     <message>
-        <source>its %1 heads put together</source>
+        <source>its %1 {%1:head|heads} put together</source>
         <translation>其 %1 个头已拼接</translation>
     </message>
     <message>

@@ -87,3 +87,13 @@ TEST_CASE(
         CHECK(links > 50);
     }
 }
+
+TEST_CASE("explain divides by the divisor that the formula names", "[app][explain]")
+{
+    const QStringList cell { "explain", "--lesson", "trainable", "--cell", "heads.0.scaled_scores[1,2]" };
+    // 1.8111 / sqrt(2) = 1.2806 by hand
+    CHECK(runProgram(cell).out.contains("1.8111 / √2 = 1.2806"));
+    CHECK(runProgram(cell + QStringList { "--set", "temperature=10" }).out.contains("1.8111 / (√2 × 10) = 0.1281"));
+    CHECK(runProgram(cell + QStringList { "--set", "scale=3" }).out.contains("1.8111 / 3 = 0.6037"));
+    CHECK(runProgram(cell + QStringList { "--decimals", "2" }).out.contains("1.81 / √2 = 1.28"));
+}

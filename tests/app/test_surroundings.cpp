@@ -57,7 +57,8 @@ TEST_CASE("A pipe or a device that stands where a file should is refused at once
                  QStringList { "export", "--figure", "compare", "--compare", path, "--output", folder.filePath("out") } }) {
             const ProgramRun run = runProgram(arguments);
             CHECK(run.status > 0);
-            CHECK(run.err.contains(name));
+            CHECK(QString::fromUtf8(run.err).count(QLatin1String(name)) >= 1);
+            CHECK_FALSE(QString::fromUtf8(run.err).contains(path + ": " + path)); // its name is said once
             CHECK(run.err.contains("pipe or a device"));
         }
     }

@@ -278,7 +278,7 @@ TEST_CASE("Weights that are None name the way: eager attention", "[io][given]")
 {
     Folder files;
     for (const QString& path : { files.save("n.json", R"({"attentions": [null, null], "tokens": ["a"]})"), files.save("m.json", R"({"attention": null})"),
-             files.save("l.json", "[null, null]"), files.npz({ attn::storedEntry("attentions.npy", objectArray({ "", "" })) }) }) {
+             files.save("l.json", "[null, null]"), files.save("h.json", R"({"attention": [[null, null]]})"), files.npz({ attn::storedEntry("attentions.npy", objectArray({ "", "" })) }) }) {
         INFO(path.toStdString());
         CHECK(holds(refusal(path), "attn_implementation=\"eager\""));
     }

@@ -223,6 +223,7 @@ TEST_CASE("An import says what it took, turned and cut, what it left, and what s
     CHECK(contains(report, "drawn, as the file gave none: w_key, w_value"));
     const std::vector<NamedTensor> fused { counting("layers.0.attention.query_key_value.weight", { 12, 4 }) };
     CHECK(contains(reportOf(fused, suggestedImports(fused), imported(fused, 2)), "cut head by head for 2 heads"));
+    CHECK(contains(reportOf(fused, suggestedImports(fused), imported(fused, 1)), "cut head by head for 1 head ("));
 }
 
 TEST_CASE("Where the numbers were read from stays with them through a session file, until they are edited", "[io][import]")
