@@ -28,7 +28,7 @@ public:
     QSize figurePixels() const { return m_pixels; }
     bool isSimpler() const { return m_simpler; } ///< as Figure has it
     QSize sizeHint() const override { return { 420, 380 }; }
-    QSize minimumSizeHint() const override { return { 260, 220 }; }
+    QSize minimumSizeHint() const override { return { 200, 220 }; }
 
 signals:
     void shown(); ///< another picture, or a reason why there is none
