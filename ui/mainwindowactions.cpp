@@ -79,9 +79,13 @@ void MainWindow::connectActions()
     on(m_actions.save, [this] { save(); });
     on(m_actions.saveAs, [this] { saveAs(); });
     on(m_actions.exportFigures, [this] {
-        ExportSource source { { m_model.trace(), m_compare.a(), m_compare.nameOfA(), tr("this session") },
-            m_selection.step(), m_selection.head(), 0, shownFigure(), {},
-            outputFolder(QStringLiteral("exportFolder"), QStandardPaths::PicturesLocation, QStringLiteral("attention-heatmaps")) };
+        ExportSource source;
+        source.run = { m_model.trace(), m_compare.a(), m_compare.nameOfA(), tr("this session") };
+        source.step = m_selection.step();
+        source.head = m_selection.head();
+        source.kind = shownFigure();
+        source.folder = outputFolder(
+            QStringLiteral("exportFolder"), QStandardPaths::PicturesLocation, QStringLiteral("attention-heatmaps"));
         source.look.look = m_numberLook;
         source.look.dark = m_theme.dark;
         source.look.numbers = canvas()->numbersShown();

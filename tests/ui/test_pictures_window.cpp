@@ -44,8 +44,10 @@ struct PictureWindow : OpenWindow {
         CHECK_FALSE(texts.empty());
         for (size_t i = 0; i < texts.size(); ++i) {
             CHECK(QRectF(canvas()->rect()).adjusted(-0.5, -0.5, 0.5, 0.5).contains(texts[i].rect));
-            for (size_t j = i + 1; j < texts.size(); ++j)
+            for (size_t j = i + 1; j < texts.size(); ++j) {
+                INFO(texts[i].text.toStdString() << " and " << texts[j].text.toStdString());
                 CHECK_FALSE(texts[i].rect.adjusted(0.75, 0.75, -0.75, -0.75).intersects(texts[j].rect));
+            }
         }
     }
 };

@@ -294,7 +294,7 @@ private:
         numbers.format = numberFormatFor(reach.lowest, reach.highest);
         numbers.across = !rising;
         numbers.upward = numbers.shown
-            = slot >= b.small() - b.px(2) && tall >= widest() + b.px(4) + (rising ? least : 0);
+            = slot >= b.small() - b.px(1) && tall >= widest() + b.px(4) + (rising ? least : 0);
         numbers.room = numbers.shown && rising ? widest() + b.px(4) : 0;
         return numbers;
     }
