@@ -3,11 +3,11 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QWidget>
 #include <vector>
 
 class QFocusFrame;
 class QKeyEvent;
-class QWidget;
 
 /// Where the keyboard is in a window: the round of its panes, which keys belong to a field, and where the focus goes when
 /// the widget that has it is hidden, disabled or deleted.

@@ -6,6 +6,8 @@
 
 #include <QtEndian>
 #include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace attn {
 
@@ -180,12 +182,10 @@ Result<std::vector<ZipEntry>> zipEntries(const Bytes& archive)
         places.emplace_back(header, entry.begin + entry.packed);
         at += whole;
     }
-    std::vector<std::string> names;
+    std::unordered_set<std::string_view> names;
     for (const ZipEntry& entry : entries)
-        names.push_back(entry.name);
-    std::sort(names.begin(), names.end());
-    if (const auto twice = std::adjacent_find(names.begin(), names.end()); twice != names.end())
-        return zipEntryError(ATTN_TR("The file has two entries of the name %1."), *twice);
+        if (!names.insert(entry.name).second)
+            return zipEntryError(ATTN_TR("The file has two entries of the name %1."), entry.name);
     std::sort(places.begin(), places.end());
     for (size_t i = 1; i < places.size(); ++i)
         if (places[i].first < places[i - 1].second)
