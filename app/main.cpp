@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/commandline.h"
+#include "app/commands/commandline.h"
 
 int main(int argc, char** argv)
 {

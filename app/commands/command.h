@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/io/textout.h"
+#include "core/io/file/textout.h"
 #include "core/pipeline/trace.h"
 
 #include <QByteArray>

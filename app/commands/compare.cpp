@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/pipeline/compare.h"
+#include "core/analysis/compare.h"
+#include "core/base/numbertext.h"
 
 #include "app/commands/command.h"
-#include "core/io/jsonwriter.h"
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/json/jsonwriter.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 
 using namespace attn;
 

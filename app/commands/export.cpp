@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application.h"
+#include "app/commands/application.h"
 #include "app/commands/command.h"
 #include "app/commands/figures.h"
-#include "ui/figure/matrixexport.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QDir>
 #include <QFile>

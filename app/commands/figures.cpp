@@ -2,10 +2,10 @@
 #include "app/commands/figures.h"
 
 #include "core/color/colormap.h"
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "ui/model/headnames.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "ui/model/selection.h"
+#include "ui/place/headnames.h"
 
 #include <QFileInfo>
 #include <algorithm>
@@ -261,7 +261,7 @@ Result<Nothing> chooseFigureHeads(const Invocation& call, const attn::Shape& sha
     else if (everyHead && oneLayer)
         asked = allHeadsOf(shape, *layers->begin());
     else if (everyHead && int(layers->size()) == shape.layers)
-        asked = Selection::allHeads;
+        asked = allHeads;
     const FigureKindSpec& kind = figureKindSpec(choice.kind);
     if (!kind.ofSteps && !asked)
         return attn::usageError(

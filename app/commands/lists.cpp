@@ -2,10 +2,12 @@
 // stages, lessons, settings: what there is.
 #include "app/commands/command.h"
 
-#include "core/io/jsonwriter.h"
-#include "core/io/lessons.h"
+#include "core/base/numbertext.h"
+#include "core/io/json/jsonwriter.h"
+#include "core/io/session/lessons.h"
 #include "core/pipeline/catalogue.h"
 #include "core/pipeline/formula.h"
+#include "core/script/pytorchcode.h"
 
 #include <algorithm>
 
@@ -82,7 +84,7 @@ Result<Nothing> listStages(const Invocation& call)
             json.key("shape");
             json.raw("[" + std::to_string(node.rows) + ", " + std::to_string(node.columns) + "]");
             member(json, "formula", formulaOf(*node.spec, (*trace)->config()).plain);
-            member(json, "pytorch", (*trace)->pytorchLine(*node.spec));
+            member(json, "pytorch", pytorchLine(**trace, *node.spec));
             member(json, "summary", node.spec->summary);
             json.key("on");
             json.raw("true");

@@ -2,8 +2,9 @@
 // show --measures: what each head does, as a table.
 #include "app/commands/measures.h"
 
-#include "core/io/jsonwriter.h"
-#include "core/pipeline/measures.h"
+#include "core/analysis/measures.h"
+#include "core/base/numbertext.h"
+#include "core/io/json/jsonwriter.h"
 
 #include <algorithm>
 

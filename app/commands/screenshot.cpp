@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application.h"
+#include "app/commands/application.h"
 #include "app/commands/command.h"
-#include "core/io/exporters.h"
-#include "ui/model/headnames.h"
-#include "ui/actions.h"
-#include "ui/mainwindow.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
 #include "ui/model/selection.h"
+#include "ui/place/headnames.h"
+#include "ui/widgets/actions.h"
+#include "ui/window/mainwindow.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -108,7 +109,7 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
         const int index = head.toInt(&number);
         const Shape& shape = trace.shape();
         if (head == "all") {
-            target.head = call.options.isSet("layer") || target.head > 0 ? allHeadsOf(shape, shape.layerOf(target.head)) : int(Selection::allHeads);
+            target.head = call.options.isSet("layer") || target.head > 0 ? allHeadsOf(shape, shape.layerOf(target.head)) : int(allHeads);
             return target;
         }
         if (!number || index < 0 || index >= shape.layerHeads())

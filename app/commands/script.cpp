@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
-#include "core/io/exporters.h"
-#include "core/pipeline/scriptwriter.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
+#include "core/script/scriptwriter.h"
 
 using namespace attn;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/command.h"
-#include "core/io/lessons.h"
-#include "core/io/numberimport.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tensorfile.h"
-#include "core/io/tokenizer.h"
+#include "core/io/import/numberimport.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tensor/tensorfile.h"
+#include "core/io/text/tokenizer.h"
 
 #include <QFile>
 #include <QFileInfo>

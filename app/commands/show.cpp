@@ -3,8 +3,9 @@
 #include "app/commands/command.h"
 #include "app/commands/measures.h"
 #include "core/base/memory.h"
-#include "core/io/exporters.h"
-#include "core/io/jsonwriter.h"
+#include "core/base/numbertext.h"
+#include "core/io/json/jsonwriter.h"
+#include "core/io/tables/exporters.h"
 
 #include <QList>
 #include <QRegularExpression>

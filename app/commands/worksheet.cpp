@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application.h"
+#include "app/commands/application.h"
 #include "app/commands/command.h"
-#include "ui/figure/worksheetfiles.h"
+#include "ui/writers/worksheetfiles.h"
 
 #include <QDir>
 #include <QRegularExpression>

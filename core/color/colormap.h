@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/color/palettes.h"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -12,22 +14,6 @@ struct Rgb {
     std::uint8_t r = 0, g = 0, b = 0;
     bool operator==(const Rgb&) const = default;
 };
-
-/// What the colours of a matrix mean.
-enum class MapKind {
-    Signed, ///< centre 0: red below, blue above
-    Probability, ///< from 0, lightness linear
-    Difference, ///< B - A, centre 0: purple lower, green higher
-};
-
-/// A choice of colours for one kind of map.
-struct Palette {
-    std::string_view key; ///< "orange-blue": kept in settings
-    std::string_view name; ///< source text, translated where it is shown
-};
-
-/// The palettes of a kind, the default first.
-std::vector<Palette> palettesOf(MapKind kind);
 
 /// 1024 colours between nine even stops, interpolated in OKLab (B. Ottosson, 2020), so equal steps look equal.
 class ColorMap {

@@ -3,11 +3,29 @@
 // under simulated protanopia and deuteranopia.
 #pragma once
 
-#include "core/color/colormap.h"
-
+#include <array>
+#include <cstdint>
 #include <span>
+#include <string_view>
+#include <vector>
 
 namespace attn {
+
+/// What the colours of a matrix mean.
+enum class MapKind {
+    Signed, ///< centre 0: red below, blue above
+    Probability, ///< from 0, lightness linear
+    Difference, ///< B - A, centre 0: purple lower, green higher
+};
+
+/// A choice of colours for one kind of map.
+struct Palette {
+    std::string_view key; ///< "orange-blue": kept in settings
+    std::string_view name; ///< source text, translated where it is shown
+};
+
+/// The palettes of a kind, the default first.
+std::vector<Palette> palettesOf(MapKind kind);
 
 using ColorStops = std::array<std::uint32_t, 9>; ///< 0xRRGGBB
 

@@ -9,6 +9,7 @@ namespace attn {
 namespace {
 
 constexpr double sharedWithin = 4; // times
+constexpr double heldWithin = 2; // a held range may be this many times what the numbers ask for
 
 // Numbers that are looked through for one range. Those that were read cost a copy, others a computation.
 constexpr std::int64_t mostComputed = 1'000'000, mostGiven = 8'000'000;
@@ -27,12 +28,6 @@ std::optional<MapKind> mapOf(ValueKind kind)
     }
 }
 
-ColorScale rangeOf(const StageView& view)
-{
-    return scaleFor(
-        mapOf(view.node->spec->kind).value_or(MapKind::Probability), *view.values, view.mask.get());
-}
-
 std::vector<int> sharingHeads(const Trace& trace, const Node& node)
 {
     if (node.head < 0 || !mapOf(node.spec->kind))
@@ -49,6 +44,47 @@ std::vector<int> sharingHeads(const Trace& trace, const Node& node)
     return found;
 }
 
+ColorScale nodeRange(const Trace& trace, const StageView& view)
+{
+    if (const auto own = trace.ranges().of(view.node->id).own)
+        return *own;
+    const MapKind map = mapOf(view.node->spec->kind).value_or(MapKind::Probability);
+    const ColorScale range = scaleFor(map, *view.values, view.mask.get());
+    trace.ranges().setOwn(view.node->id, range);
+    return range;
+}
+
+bool knowsStageRange(const Trace& trace, const Node& node)
+{
+    return trace.ranges().of(node.id).stage.has_value();
+}
+
+ColorScale stageRange(const Trace& trace, const Node& node, std::stop_token stop)
+{
+    const StageRanges::Ranges ranges = trace.ranges().of(node.id);
+    if (ranges.stage)
+        return *ranges.stage;
+    std::optional<ColorScale> all;
+    const std::vector<int> heads = sharingHeads(trace, node);
+    for (const int id : heads) {
+        std::optional<ColorScale> own = trace.ranges().of(id).own;
+        if (!own) {
+            const auto view = trace.view(id, stop);
+            if (!view) // whoever shows it hears why
+                return { mapOf(node.spec->kind).value_or(MapKind::Signed) };
+            own = nodeRange(trace, *view);
+        }
+        all = all ? united(*all, *own) : *own;
+    }
+    if (const auto& held = ranges.held; held && held->map == all->map && all->low >= held->low
+        && all->high <= held->high && held->high <= heldWithin * all->high) {
+        all->low = held->low;
+        all->high = held->high;
+    }
+    trace.ranges().setStage(heads, *all);
+    return *all;
+}
+
 bool sharesRange(const ColorScale& result, const ColorScale& operand)
 {
     return result.map == operand.map
@@ -57,7 +93,7 @@ bool sharesRange(const ColorScale& result, const ColorScale& operand)
 
 ColorScale stepRange(const Trace& trace, const Node& result, std::stop_token stop)
 {
-    const ColorScale own = trace.stageRange(result, stop);
+    const ColorScale own = stageRange(trace, result, stop);
     ColorScale shared = own;
     const auto& inputs = result.spec->inputs;
     for (std::size_t i = 0; i < result.inputs.size() && !inputs.empty(); ++i) {
@@ -66,7 +102,7 @@ ColorScale stepRange(const Trace& trace, const Node& result, std::stop_token sto
         const Node& operand = trace.graph().nodes[std::size_t(result.inputs[i])];
         if (!mapOf(operand.spec->kind))
             continue;
-        if (const ColorScale range = trace.stageRange(operand, stop); sharesRange(own, range))
+        if (const ColorScale range = stageRange(trace, operand, stop); sharesRange(own, range))
             shared = united(shared, range);
     }
     return shared;

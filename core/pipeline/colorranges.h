@@ -14,8 +14,13 @@ namespace attn {
 /// The map that a kind of values is drawn with; none for masks and texts.
 std::optional<MapKind> mapOf(ValueKind kind);
 
-/// The range that one matrix asks for by itself.
-ColorScale rangeOf(const StageView& view);
+/// The range that a matrix asks for by itself; looks through it, unless the range is known.
+ColorScale nodeRange(const Trace& trace, const StageView& view);
+
+/// The range of colours of a stage: one for all heads, where looking through them costs little; else that of the node
+/// itself. Kept once it is known. Masks and texts have none (0 .. 1).
+ColorScale stageRange(const Trace& trace, const Node& node, std::stop_token stop = {});
+bool knowsStageRange(const Trace& trace, const Node& node);
 
 /// The nodes whose numbers make the range of a node: its stage in all heads; in those of its layer, or the node alone,
 /// where there are too many numbers to look through.

@@ -12,7 +12,7 @@ bool drawsParameters(const Trace& trace)
     if (trace.config().is("attention.kind", "unweighted") && !trace.config().flag("output.projection"))
         return false;
     const auto& layers = trace.session().parameters;
-    return std::any_of(layers.begin(), layers.end(), [](const GivenLayer& layer) { return !layer.weight; });
+    return std::any_of(layers.begin(), layers.end(), [](const GivenProjection& layer) { return !layer.weight; });
 }
 
 /// Always listed, in this order, where they have an effect in this run.

@@ -61,10 +61,4 @@ struct CellReport {
 /// "0.4306 x 0.4361 + 1.4551 x 1.1156" with `decimals` places; more than `most` terms are cut to the largest ones.
 std::string linearExpression(const std::vector<Term>& terms, int decimals = 4, int most = 6);
 
-/// A number with a fixed count of decimals and a plain minus, in the C locale; "inf", "-inf", "nan".
-std::string fixedNumber(double value, int decimals);
-
-/// The shortest text that reads back to the same double, in the C locale.
-std::string exactNumber(double value);
-
 } // namespace attn

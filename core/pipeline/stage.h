@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/config/setting.h"
 #include "core/pipeline/report.h"
-#include "core/pipeline/setting.h"
 #include "core/session/sources.h"
 
 #include <span>

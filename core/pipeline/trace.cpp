@@ -2,6 +2,7 @@
 #include "core/pipeline/trace.h"
 
 #include "core/base/memory.h"
+#include "core/base/numbertext.h"
 
 #include <algorithm>
 #include <cmath>

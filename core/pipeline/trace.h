@@ -4,6 +4,7 @@
 #include "core/pipeline/graph.h"
 #include "core/pipeline/stageranges.h"
 #include "core/session/session.h"
+#include "core/session/sources.h"
 
 #include <cstddef>
 #include <memory>
@@ -58,12 +59,8 @@ public:
     Result<StageView> view(int node, std::stop_token stop = {}) const;
     /// What a matrix and its inputs take together.
     double bytesFor(int node) const;
-    /// The range of colours of a stage: one for all heads, where looking through them costs little; else that of the
-    /// node itself. Kept once it is known. Masks and texts have none (0 .. 1).
-    ColorScale stageRange(const Node& node, std::stop_token stop = {}) const { return m_ranges.ofStage(*this, node, stop); }
-    bool knowsStageRange(const Node& node) const { return m_ranges.knows(node); }
-    /// The range that this node alone asks for; looks through `view`, its matrix, unless it is known.
-    ColorScale nodeRange(const StageView& view) const { return m_ranges.ofNode(view); }
+    /// The ranges of colours that are known (colorranges.h works them out).
+    StageRanges& ranges() const { return m_ranges; }
     /// Whether cells of this matrix may be typed over; inputs are edited in the document instead.
     static bool acceptsOverride(const Node& node);
     /// `decimals`: of the numbers in its words; values are exact.
@@ -86,9 +83,6 @@ public:
     }
     /// The same run with other names for its tokens; itself where they are named so.
     static std::shared_ptr<const Trace> named(std::shared_ptr<const Trace> trace, const TokenNaming& naming);
-
-    /// The same step in PyTorch, with the names of what feeds it in this run (or would, while it is switched off).
-    std::string pytorchLine(const StageSpec& spec) const;
 
 private:
     struct Entry {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run says of its matrices in words: origin, arithmetic, observations, code, labels.
 #include "core/base/memory.h"
-#include "core/pipeline/pytorchcode.h"
 #include "core/pipeline/trace.h"
 #include "core/session/givenattention.h"
+#include "core/session/sources.h"
 
 #include <algorithm>
 
@@ -114,15 +114,6 @@ Message Trace::observe(int id) const
         return node.spec->observe(*in, **values);
     });
     return said ? *said : Message();
-}
-
-std::string Trace::pytorchLine(const StageSpec& spec) const
-{
-    const SourceMatrix* source = spec.source ? spec.source(m_sources) : nullptr;
-    if (source && source->values && source->origin == Origin::Given)
-        return std::string(spec.key) + " = torch.tensor(...)  # given: " + std::to_string(source->values->rows()) + " x "
-            + std::to_string(source->values->cols());
-    return pytorchCode(*this, spec, { pythonList(m_sources.tokens, 24), "..." });
 }
 
 std::vector<Message> Trace::labelMessages(Axis axis, int base, bool forPeople) const

@@ -10,14 +10,14 @@ const std::vector<const StageSpec*>& catalogue()
     using namespace stages;
     static const std::vector<const StageSpec*> order = [] {
         std::vector<const StageSpec*> out { &tokens(), &tokenIds(), &embeddings() };
-        for (Layer layer : { Layer::Query, Layer::Key, Layer::Value })
+        for (Projection layer : { Projection::Query, Projection::Key, Projection::Value })
             out.insert(out.end(), { &weight(layer), &bias(layer), &headWeight(layer), &headBias(layer),
                                       &projection(layer), &headProjection(layer), &slice(layer) });
         out.insert(out.end(),
             { &scores(), &scaledScores(), &rescaledScores(), &mask(), &customMask(), &maskedScores(), &fullWeights(), &zeroedWeights(), &attentionWeights(),
                 &summedWeights(), &renormalisedWeights(), &dropoutMask(), &droppedWeights(), &contextVectors(),
-                &contextDropoutMask(), &droppedContextVectors(), &concatenated(), &weight(Layer::Output),
-                &bias(Layer::Output), &output() });
+                &contextDropoutMask(), &droppedContextVectors(), &concatenated(), &weight(Projection::Output),
+                &bias(Projection::Output), &output() });
         return out;
     }();
     return order;

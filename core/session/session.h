@@ -3,9 +3,9 @@
 
 #include "core/base/matrix.h"
 #include "core/base/result.h"
-#include "core/pipeline/setting.h"
+#include "core/config/setting.h"
 #include "core/session/overrides.h"
-#include "core/session/sources.h"
+#include "core/session/projection.h"
 #include "core/session/tokenlabels.h"
 
 #include <array>
@@ -17,8 +17,10 @@
 
 namespace attn {
 
-/// Given numbers of one layer; null: drawn from the seed.
-struct GivenLayer {
+struct GivenAttention;
+
+/// Given numbers of one projection; null: drawn from the seed.
+struct GivenProjection {
     MatrixPtr weight; ///< inputs x outputs
     MatrixPtr bias; ///< 1 x outputs
 };
@@ -37,7 +39,7 @@ struct Session {
     std::optional<std::vector<std::string>> tokens; ///< edited tokens; they win over `text`
     MatrixPtr embeddings; ///< one row per token, in token order; null: drawn
     std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
-    std::array<GivenLayer, 4> parameters;
+    std::array<GivenProjection, 4> parameters;
     std::shared_ptr<const GivenAttention> attention; ///< weights of a real model; null: they are computed
     MatrixPtr mask; ///< tokens x tokens, 1 = allowed; used by mask=custom; null: every key is allowed
     Settings settings;
@@ -46,19 +48,8 @@ struct Session {
     TokenNaming naming; ///< of a run for reading; no file holds it
     std::string unknown; ///< keys of the file that this version does not know, as JSON text; kept by a save
 
-    GivenLayer& layer(Layer which) { return parameters[size_t(which)]; }
-    const GivenLayer& layer(Layer which) const { return parameters[size_t(which)]; }
+    GivenProjection& layer(Projection which) { return parameters[size_t(which)]; }
+    const GivenProjection& layer(Projection which) const { return parameters[size_t(which)]; }
 };
-
-/// Works out the sizes and checks that they fit: heads divide sizes, given matrices agree with each other and with the
-/// settings. Messages name both shapes and what would work.
-Result<Shape> shapeOf(const Session& session, size_t tokenCount);
-
-/// Draws what is not given. Numbers are drawn as PyTorch's default float32 draws them and then widened.
-/// `shape` comes from shapeOf for the same session and tokens.
-Sources resolveSources(const Session& session, const std::vector<std::string>& tokens, const Shape& shape);
-
-/// Moves given embeddings to rows by token (the first occurrence of a token wins), so that they survive another text.
-void keepRowsByToken(Session& session, const std::vector<std::string>& tokens);
 
 } // namespace attn

@@ -40,7 +40,7 @@ std::array<MatrixPtr*, SessionDelta::matrixCount> SessionDelta::matricesOf(Sessi
 {
     std::array<MatrixPtr*, matrixCount> out { &session.embeddings, &session.mask };
     std::size_t at = 2;
-    for (GivenLayer& layer : session.parameters) {
+    for (GivenProjection& layer : session.parameters) {
         out[at++] = &layer.weight;
         out[at++] = &layer.bias;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/pipeline/report.h"
+#include "core/session/shape.h"
+
 #include "core/session/givenattention.h"
-#include "core/session/session.h"
 
 #include <algorithm>
 #include <string>
@@ -27,14 +27,14 @@ namespace {
         return Message(ATTN_TR("%1 or %2"), { out.substr(0, comma), out.substr(comma + 2) });
     }
 
-    Message weightWords(Layer layer)
+    Message weightWords(Projection layer)
     {
         static constexpr std::array<std::string_view, 4> words { ATTN_TR("query weight"), ATTN_TR("key weight"),
             ATTN_TR("value weight"), ATTN_TR("output weight") };
         return words[size_t(layer)];
     }
 
-    Message biasWords(Layer layer)
+    Message biasWords(Projection layer)
     {
         static constexpr std::array<std::string_view, 4> words { ATTN_TR("query bias"), ATTN_TR("key bias"),
             ATTN_TR("value bias"), ATTN_TR("output bias") };
@@ -86,7 +86,7 @@ namespace {
         for (const auto& [token, row] : session.rows)
             if (row.empty())
                 return contentError(ATTN_TR("The given row of \"%1\" has no numbers; give at least one, or leave it out."), { token });
-        for (Layer layer : allLayers) {
+        for (Projection layer : allProjections) {
             if (auto ok = notEmpty(session.layer(layer).weight, weightWords(layer)); !ok)
                 return ok;
             if (auto ok = notEmpty(session.layer(layer).bias, biasWords(layer)); !ok)
@@ -101,11 +101,11 @@ namespace {
     };
 
     /// The given matrix that decides how many columns a layer has: its weight, or else its bias.
-    GivenSize decidingMatrix(const Session& session, Layer layer)
+    GivenSize decidingMatrix(const Session& session, Projection layer)
     {
         static constexpr std::array<std::string_view, 3> weights { ATTN_TR("query weights"), ATTN_TR("key weights"), ATTN_TR("value weights") };
         static constexpr std::array<std::string_view, 3> biases { ATTN_TR("query biases"), ATTN_TR("key biases"), ATTN_TR("value biases") };
-        const GivenLayer& given = session.layer(layer);
+        const GivenProjection& given = session.layer(layer);
         return given.weight ? GivenSize { given.weight, weights[size_t(layer)] } : GivenSize { given.bias, biases[size_t(layer)] };
     }
 
@@ -122,7 +122,7 @@ namespace {
             width = int(row.size());
         }
         if (width == 0 && !config.has("embeddings.size") && config.is("attention.kind", "dot_product"))
-            for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) // given weights decide the width, too
+            for (Projection layer : { Projection::Query, Projection::Key, Projection::Value }) // given weights decide the width, too
                 if (const MatrixPtr& weight = session.layer(layer).weight)
                     return int(weight->rows());
         if (width == 0)
@@ -143,15 +143,15 @@ namespace {
             return Nothing {};
         }
         // "2, rounded up to a multiple of the heads" unless something else decides.
-        GivenSize given = decidingMatrix(session, Layer::Query);
-        if (!given.matrix || (!session.layer(Layer::Query).weight && session.layer(Layer::Key).weight))
-            given = decidingMatrix(session, Layer::Key);
+        GivenSize given = decidingMatrix(session, Projection::Query);
+        if (!given.matrix || (!session.layer(Projection::Query).weight && session.layer(Projection::Key).weight))
+            given = decidingMatrix(session, Projection::Key);
         const int usual = (2 + shape.heads - 1) / shape.heads * shape.heads;
         const auto size = agreedSize(config, "attention.size", given.matrix, given.name, usual);
         if (!size)
             return size.error();
         shape.size = *size;
-        const GivenSize value = decidingMatrix(session, Layer::Value);
+        const GivenSize value = decidingMatrix(session, Projection::Value);
         const auto valueSize = agreedSize(config, "attention.value_size", value.matrix, value.name, shape.size);
         if (!valueSize)
             return valueSize.error();
@@ -160,7 +160,7 @@ namespace {
             if (auto ok = splits(width, shape.heads); !ok)
                 return ok;
         const std::array<int, 3> widths { shape.size, shape.size, shape.valueSize };
-        for (Layer layer : { Layer::Query, Layer::Key, Layer::Value }) {
+        for (Projection layer : { Projection::Query, Projection::Key, Projection::Value }) {
             const int columns = widths[size_t(layer)];
             if (auto ok = fits(session.layer(layer).weight, weightWords(layer), shape.model, columns); !ok)
                 return ok;
@@ -190,7 +190,7 @@ namespace {
 
 } // namespace
 
-std::string_view layerName(Layer layer)
+std::string_view projectionName(Projection layer)
 {
     static constexpr std::array<std::string_view, 4> names { "query", "key", "value", "output" };
     return names[size_t(layer)];
@@ -221,13 +221,13 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
         if (head >= shape.heads)
             return usageError(ATTN_TR("heads.off names head %1, but there {%2:is|are} %2 {%2:head|heads}, counted from 0."),
                 { std::to_string(head), std::to_string(shape.heads) });
-    const GivenLayer& output = session.layer(Layer::Output);
+    const GivenProjection& output = session.layer(Projection::Output);
     const MatrixPtr& decides = output.weight ? output.weight : output.bias;
     shape.outputs = decides && config.flag("output.projection") ? int(decides->cols()) : shape.valueSize;
     if (config.flag("output.projection")) {
-        if (auto ok = fits(output.weight, weightWords(Layer::Output), shape.valueSize, shape.outputs); !ok)
+        if (auto ok = fits(output.weight, weightWords(Projection::Output), shape.valueSize, shape.outputs); !ok)
             return ok.error();
-        if (auto ok = fits(output.bias, biasWords(Layer::Output), 1, shape.outputs); !ok)
+        if (auto ok = fits(output.bias, biasWords(Projection::Output), 1, shape.outputs); !ok)
             return ok.error();
     }
     return shape;

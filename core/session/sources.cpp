@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/session/sources.h"
+
 #include "core/random/torch_random.h"
 #include "core/session/givenattention.h"
 #include "core/session/importedmatrix.h"
-#include "core/session/session.h"
 
 #include <algorithm>
 #include <map>
@@ -103,21 +104,21 @@ namespace {
             if (config.is("attention.kind", "dot_product")) {
                 const int blocks = config.is("attention.layout", "stacked") ? shape.heads : 1;
                 for (int block = 0; block < blocks; ++block)
-                    for (Layer layer : { Layer::Query, Layer::Key, Layer::Value })
-                        add(layer, shape.model, (layer == Layer::Value ? shape.valueSize : shape.size) / blocks, bias);
+                    for (Projection layer : { Projection::Query, Projection::Key, Projection::Value })
+                        add(layer, shape.model, (layer == Projection::Value ? shape.valueSize : shape.size) / blocks, bias);
             }
             if (config.flag("output.projection"))
-                add(Layer::Output, shape.valueSize, shape.outputs, config.flag("output.bias"));
+                add(Projection::Output, shape.valueSize, shape.outputs, config.flag("output.bias"));
         }
 
-        bool has(Layer layer, bool bias) const
+        bool has(Projection layer, bool bias) const
         {
             return std::any_of(m_blocks.begin(), m_blocks.end(),
                 [&](const Block& block) { return block.layer == layer && block.isBias == bias; });
         }
 
         /// The blocks side by side; inputs x outputs, or 1 x outputs.
-        Matrix draw(Layer layer, bool bias) const
+        Matrix draw(Projection layer, bool bias) const
         {
             int rows = 0, columns = 0;
             for (const Block& block : m_blocks)
@@ -137,13 +138,13 @@ namespace {
 
     private:
         struct Block {
-            Layer layer = Layer::Query;
+            Projection layer = Projection::Query;
             bool isBias = false;
             int inputs = 0, outputs = 0;
             std::size_t begin = 0, count = 0; ///< its place in the stream
         };
 
-        void add(Layer layer, int inputs, int outputs, bool bias)
+        void add(Projection layer, int inputs, int outputs, bool bias)
         {
             for (bool isBias : { false, true }) {
                 if (isBias && !bias)
@@ -189,13 +190,13 @@ namespace {
     {
         const auto stream = std::make_shared<const ParameterStream>(config, shape, distinctTokens);
         const Message how = drawnBy(config, config.is("parameters.init", "linear"));
-        for (Layer layer : allLayers)
+        for (Projection layer : allProjections)
             for (bool bias : { false, true }) {
                 if (!stream->has(layer, bias))
                     continue;
-                const GivenLayer& givenLayer = session.layer(layer);
+                const GivenProjection& givenLayer = session.layer(layer);
                 const MatrixPtr& given = bias ? givenLayer.bias : givenLayer.weight;
-                LayerSource& source = sources.layers[size_t(layer)];
+                ProjectionSource& source = sources.layers[size_t(layer)];
                 SourceMatrix& target = bias ? source.bias : source.weight;
                 if (given)
                     target = { given, Origin::Given, givenWords(given) };

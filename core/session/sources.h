@@ -4,6 +4,7 @@
 #include "core/base/matrix.h"
 #include "core/base/message.h"
 #include "core/session/lazymatrix.h"
+#include "core/session/shape.h"
 #include "core/session/tokenlabels.h"
 
 #include <array>
@@ -14,34 +15,6 @@
 
 namespace attn {
 
-/// The four layers with weights, in the order in which PyTorch programs create (and so draw) them.
-enum class Layer { Query, Key, Value, Output };
-inline constexpr std::array<Layer, 4> allLayers { Layer::Query, Layer::Key, Layer::Value, Layer::Output };
-/// "query" ...: the name in session files.
-std::string_view layerName(Layer layer);
-
-struct GivenAttention;
-
-/// Sizes of one run. n tokens, d model width, h heads.
-struct Shape {
-    int tokens = 0; ///< n
-    int model = 0; ///< d: width of the embeddings
-    int heads = 1; ///< h, of all layers together
-    int size = 0; ///< width of all queries (and keys) together
-    int valueSize = 0; ///< width of all values together
-    int outputs = 0; ///< width of the output
-    int keys = 0; ///< keys that are no queries of the same text (cross attention); 0: the tokens
-    int layers = 1; ///< of a model whose weights were read; heads l x h / layers .. belong to layer l
-
-    int headDim() const { return size / heads; } ///< dk
-    int valueDim() const { return valueSize / heads; } ///< dv
-    int keyTokens() const { return keys > 0 ? keys : tokens; }
-    int layerHeads() const { return heads / layers; } ///< of one layer
-    int layerOf(int head) const { return head / layerHeads(); }
-    int headInLayer(int head) const { return head % layerHeads(); }
-    bool operator==(const Shape&) const = default;
-};
-
 /// Where a matrix comes from.
 enum class Origin { Typed, Drawn, Given, Edited, Computed };
 
@@ -51,7 +24,7 @@ struct SourceMatrix {
     Message description; ///< "drawn: torch.rand, seed 123"
 };
 
-struct LayerSource {
+struct ProjectionSource {
     SourceMatrix weight; ///< inputs x outputs
     SourceMatrix bias; ///< 1 x outputs
 };
@@ -66,10 +39,10 @@ struct Sources {
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
     std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
-    std::array<LayerSource, 4> layers;
+    std::array<ProjectionSource, 4> layers;
     MatrixPtr mask; ///< n x n, 1 = allowed, of mask=custom; null: all are
 
-    const LayerSource& layer(Layer which) const { return layers[size_t(which)]; }
+    const ProjectionSource& layer(Projection which) const { return layers[size_t(which)]; }
     /// Names as arguments of sentences.
     std::string said(std::ptrdiff_t token) const { return isolated(names[size_t(token)]); }
     std::string saidKey(std::ptrdiff_t key) const
@@ -77,5 +50,12 @@ struct Sources {
         return keyNames.empty() ? said(key) : isolated(keyNames[size_t(key)]);
     }
 };
+
+/// Draws what is not given. Numbers are drawn as PyTorch's default float32 draws them and then widened.
+/// `shape` comes from shapeOf for the same session and tokens.
+Sources resolveSources(const Session& session, const std::vector<std::string>& tokens, const Shape& shape);
+
+/// Moves given embeddings to rows by token (the first occurrence of a token wins), so that they survive another text.
+void keepRowsByToken(Session& session, const std::vector<std::string>& tokens);
 
 } // namespace attn

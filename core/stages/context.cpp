@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Context vectors, their concatenation and the output projection (Vaswani et al. 2017, section 3.2.2).
+#include "core/base/numbertext.h"
 #include "core/kernels/product.h"
 #include "core/stages/explain.h"
 #include "core/stages/findings.h"

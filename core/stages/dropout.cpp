@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inverted dropout (Srivastava et al. 2014, as PyTorch does it): kept entries are divided by 1 - p.
+#include "core/base/numbertext.h"
 #include "core/random/torch_random.h"
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"

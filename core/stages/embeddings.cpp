@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/numbertext.h"
 #include "core/session/session.h"
+#include "core/session/sources.h"
 #include "core/stages/explain.h"
 #include "core/stages/stages.h"
 #include "core/stages/symbols.h"

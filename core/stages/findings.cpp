@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stages/findings.h"
 
+#include "core/base/numbertext.h"
+
 #include <cmath>
 
 namespace attn::findings {

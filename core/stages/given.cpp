@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights as a model returned them: nothing is computed, and every number says where it was read.
+#include "core/base/numbertext.h"
 #include "core/session/givenattention.h"
 #include "core/stages/explain.h"
 #include "core/stages/findings.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Weight matrices and biases: w_query, b_query ... and, in the stacked layout, one per head.
+#include "core/base/numbertext.h"
 #include "core/session/session.h"
+#include "core/session/sources.h"
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
 #include "core/stages/stages.h"
@@ -15,7 +17,7 @@ namespace {
         Axis headColumns;
     };
 
-    const LayerTexts& layerTexts(Layer layer)
+    const LayerTexts& layerTexts(Projection layer)
     {
         static const std::array<LayerTexts, 4> texts { {
             { "w_query", "b_query", ATTN_TR("Query weights"), ATTN_TR("Query bias"), "W_q", "b_q", "Wq", "bq", Role::Query,
@@ -40,29 +42,29 @@ namespace {
         return joined.middleCols(in.head * width, width);
     }
 
-    template <Layer layer, bool isBias, bool perHead> Matrix evalParameter(const StageInputs& in)
+    template <Projection layer, bool isBias, bool perHead> Matrix evalParameter(const StageInputs& in)
     {
-        const LayerSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.layer(layer);
         const Matrix& joined = *(isBias ? source.bias : source.weight).values;
         return perHead ? headColumns(joined, in) : joined;
     }
 
-    template <Layer layer, bool isBias, bool perHead>
+    template <Projection layer, bool isBias, bool perHead>
     void storeParameter(Session& session, const StageInputs& in, const Matrix& changed)
     {
-        const LayerSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.layer(layer);
         Matrix joined = *(isBias ? source.bias : source.weight).values;
         if (perHead)
             joined.middleCols(in.head * changed.cols(), changed.cols()) = changed;
         else
             joined = changed;
-        GivenLayer& given = session.layer(layer);
+        GivenProjection& given = session.layer(layer);
         (isBias ? given.bias : given.weight) = share(std::move(joined));
     }
 
-    template <Layer layer, bool isBias, bool perHead> CellReport explainParameter(const StageInputs& in, int row, int column)
+    template <Projection layer, bool isBias, bool perHead> CellReport explainParameter(const StageInputs& in, int row, int column)
     {
-        const LayerSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.layer(layer);
         const SourceMatrix& matrix = isBias ? source.bias : source.weight;
         const int width = int(matrix.values->cols()) / in.shape.heads;
         const double value = (*matrix.values)(row, perHead ? in.head * width + column : column);
@@ -84,24 +86,24 @@ namespace {
     }
 
     /// nn.Linear draws weight (outputs x inputs) and bias at once, so a bias is taken from the layer of its weight.
-    template <Layer layer, bool isBias, bool perHead> std::string parameterCode(const Config& config, const Shape& shape)
+    template <Projection layer, bool isBias, bool perHead> std::string parameterCode(const Config& config, const Shape& shape)
     {
         const bool linear = config.is("parameters.init", "linear");
-        const bool first = layer == Layer::Query || (layer == Layer::Output && !config.is("attention.kind", "dot_product"));
-        const int joined = layer == Layer::Output ? shape.outputs : layer == Layer::Value ? shape.valueSize : shape.size;
-        const std::string inputs = std::to_string(layer == Layer::Output ? shape.valueSize : shape.model),
+        const bool first = layer == Projection::Query || (layer == Projection::Output && !config.is("attention.kind", "dot_product"));
+        const int joined = layer == Projection::Output ? shape.outputs : layer == Projection::Value ? shape.valueSize : shape.size;
+        const std::string inputs = std::to_string(layer == Projection::Output ? shape.valueSize : shape.model),
                           outputs = std::to_string(perHead ? joined / shape.heads : joined);
         if (isBias)
             return linear ? "{out} = linear.bias[None, :]" : "{out} = torch.rand(1, " + outputs + ")";
         const std::string seeding = first ? seedingCode(config, shape, perHead) : std::string();
         if (!linear)
             return seeding + "{out} = torch.rand(" + inputs + ", " + outputs + ")";
-        const bool bias = config.flag(layer == Layer::Output ? "output.bias" : "attention.bias");
+        const bool bias = config.flag(layer == Projection::Output ? "output.bias" : "attention.bias");
         return seeding + "linear = torch.nn.Linear(" + inputs + ", " + outputs + (bias ? "" : ", bias=False")
             + ")\n{out} = linear.weight.T";
     }
 
-    template <Layer layer, bool isBias, bool perHead> StageSpec parameterSpec()
+    template <Projection layer, bool isBias, bool perHead> StageSpec parameterSpec()
     {
         const LayerTexts& texts = layerTexts(layer);
         StageSpec spec;
@@ -109,10 +111,10 @@ namespace {
         spec.title = isBias ? texts.biasTitle : texts.weightTitle;
         spec.shortTitle = spec.title;
         spec.scope = scopeOf(perHead);
-        spec.group = layer == Layer::Output ? Group::Together : Group::Head;
+        spec.group = layer == Projection::Output ? Group::Together : Group::Head;
         spec.step = false;
         spec.role = texts.role;
-        spec.rows = isBias ? Axis::One : layer == Layer::Output ? Axis::JoinedValueDim : Axis::ModelDim;
+        spec.rows = isBias ? Axis::One : layer == Projection::Output ? Axis::JoinedValueDim : Axis::ModelDim;
         spec.columns = perHead ? texts.headColumns : texts.columns;
         spec.equation = Equation::Alone;
         spec.symbol = spec.formula = spec.cellFormula = isBias ? texts.biasSymbol : texts.weightSymbol;
@@ -123,14 +125,14 @@ namespace {
         spec.settings = { &settings::parametersInit(), &settings::parametersSeed() };
         spec.reads = { "attention.kind", "attention.layout", "attention.bias", "output.projection", "output.bias" };
         spec.source = [](const Sources& sources) {
-            const LayerSource& drawn = sources.layer(layer);
+            const ProjectionSource& drawn = sources.layer(layer);
             return isBias ? &drawn.bias : &drawn.weight;
         };
         spec.store = storeParameter<layer, isBias, perHead>;
         spec.eval = evalParameter<layer, isBias, perHead>;
         spec.explain = explainParameter<layer, isBias, perHead>;
         spec.enabled = [](const Config& config) {
-            if constexpr (layer == Layer::Output)
+            if constexpr (layer == Projection::Output)
                 return config.flag("output.projection") && (!isBias || config.flag("output.bias"));
             else
                 return config.is("attention.kind", "dot_product") && config.is("attention.layout", "stacked") == perHead
@@ -139,32 +141,32 @@ namespace {
         return spec;
     }
 
-    template <bool isBias, bool perHead> const StageSpec& parameterStage(Layer layer)
+    template <bool isBias, bool perHead> const StageSpec& parameterStage(Projection layer)
     {
-        static const StageSpec query = parameterSpec<Layer::Query, isBias, perHead>();
-        static const StageSpec key = parameterSpec<Layer::Key, isBias, perHead>();
-        static const StageSpec value = parameterSpec<Layer::Value, isBias, perHead>();
-        static const StageSpec output = parameterSpec<Layer::Output, isBias, false>();
-        return layer == Layer::Query ? query : layer == Layer::Key ? key : layer == Layer::Value ? value : output;
+        static const StageSpec query = parameterSpec<Projection::Query, isBias, perHead>();
+        static const StageSpec key = parameterSpec<Projection::Key, isBias, perHead>();
+        static const StageSpec value = parameterSpec<Projection::Value, isBias, perHead>();
+        static const StageSpec output = parameterSpec<Projection::Output, isBias, false>();
+        return layer == Projection::Query ? query : layer == Projection::Key ? key : layer == Projection::Value ? value : output;
     }
 } // namespace
 
-const StageSpec& weight(Layer layer)
+const StageSpec& weight(Projection layer)
 {
     return parameterStage<false, false>(layer);
 }
 
-const StageSpec& bias(Layer layer)
+const StageSpec& bias(Projection layer)
 {
     return parameterStage<true, false>(layer);
 }
 
-const StageSpec& headWeight(Layer layer)
+const StageSpec& headWeight(Projection layer)
 {
     return parameterStage<false, true>(layer);
 }
 
-const StageSpec& headBias(Layer layer)
+const StageSpec& headBias(Projection layer)
 {
     return parameterStage<true, true>(layer);
 }

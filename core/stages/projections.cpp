@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Queries, keys and values of a head: X W + b (Vaswani et al. 2017, section 3.2.2).
+#include "core/base/numbertext.h"
 #include "core/kernels/product.h"
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"
@@ -15,7 +16,7 @@ namespace {
         Axis columns;
     };
 
-    const ProjectionTexts& projectionTexts(Layer layer)
+    const ProjectionTexts& projectionTexts(Projection layer)
     {
         static const std::array<ProjectionTexts, 3> texts { {
             { "queries", ATTN_TR("Queries"), "Q", "\\q{Q} = X\\,\\q{W_q}<2: + \\q{b_q}>", "\\q{Q_{ij}} = \\textstyle\\sum_d X_{id}\\,\\q{W_{q,\\,dj}}<2: + \\q{b_{q,\\,j}}>", "Q = X Wq<2: + bq>",
@@ -35,14 +36,14 @@ namespace {
         return texts[size_t(layer)];
     }
 
-    StageSpec commonProjection(Layer layer)
+    StageSpec commonProjection(Projection layer)
     {
         const ProjectionTexts& texts = projectionTexts(layer);
         StageSpec spec;
         spec.key = texts.key;
         spec.title = spec.shortTitle = texts.title;
         spec.role = texts.role;
-        spec.rows = layer == Layer::Query ? Axis::QueryToken : Axis::KeyToken;
+        spec.rows = layer == Projection::Query ? Axis::QueryToken : Axis::KeyToken;
         spec.columns = texts.columns;
         spec.symbol = texts.symbol;
         spec.symbols = { &symbols::rowAndColumn(), &symbols::columnSum() };
@@ -88,7 +89,7 @@ namespace {
         return shape.heads == 1 ? "{out} = {0}" : columnsOf(shape.headDim()) + "{out} = {0}[:, columns]";
     }
 
-    StageSpec weightedProjection(Layer layer, bool perHead)
+    StageSpec weightedProjection(Projection layer, bool perHead)
     {
         const ProjectionTexts& texts = projectionTexts(layer);
         StageSpec spec = commonProjection(layer);
@@ -96,7 +97,7 @@ namespace {
         spec.formula = texts.formula;
         spec.cellFormula = texts.cellFormula;
         spec.plainFormula = texts.plainFormula;
-        spec.code = perHead ? wholeCode : layer == Layer::Value ? splitCode<true> : splitCode<false>;
+        spec.code = perHead ? wholeCode : layer == Projection::Value ? splitCode<true> : splitCode<false>;
         spec.inputs = { { "embeddings", Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
         spec.tries = {
             { ATTN_TR("Draw weights around zero"), { { "parameters.init", "linear" } } },
@@ -131,7 +132,7 @@ namespace {
     }
 
     /// Without weights: head h sees columns h * w .. of the embeddings.
-    StageSpec slicedProjection(Layer layer)
+    StageSpec slicedProjection(Projection layer)
     {
         const ProjectionTexts& texts = projectionTexts(layer);
         StageSpec spec = commonProjection(layer);
@@ -140,7 +141,7 @@ namespace {
         spec.equation = Equation::Stack;
         spec.formula = texts.slicedFormula;
         spec.plainFormula = texts.slicedPlain;
-        spec.cellFormula = layer == Layer::Query ? "\\q{Q_{ij}} = X_{ij}" : layer == Layer::Key ? "\\k{K_{ij}} = X_{ij}" : "\\v{V_{ij}} = X_{ij}";
+        spec.cellFormula = layer == Projection::Query ? "\\q{Q_{ij}} = X_{ij}" : layer == Projection::Key ? "\\k{K_{ij}} = X_{ij}" : "\\v{V_{ij}} = X_{ij}";
         spec.summary = ATTN_TR("Without weights the embeddings themselves serve as queries, keys and values. Several heads "
                                "share their columns.");
         spec.code = sliceCode;
@@ -164,27 +165,27 @@ namespace {
         return spec;
     }
 
-    const StageSpec& pickProjection(const std::array<StageSpec, 3>& specs, Layer layer) { return specs[size_t(layer)]; }
+    const StageSpec& pickProjection(const std::array<StageSpec, 3>& specs, Projection layer) { return specs[size_t(layer)]; }
 } // namespace
 
-const StageSpec& projection(Layer layer)
+const StageSpec& projection(Projection layer)
 {
-    static const std::array<StageSpec, 3> specs { weightedProjection(Layer::Query, false),
-        weightedProjection(Layer::Key, false), weightedProjection(Layer::Value, false) };
+    static const std::array<StageSpec, 3> specs { weightedProjection(Projection::Query, false),
+        weightedProjection(Projection::Key, false), weightedProjection(Projection::Value, false) };
     return pickProjection(specs, layer);
 }
 
-const StageSpec& headProjection(Layer layer)
+const StageSpec& headProjection(Projection layer)
 {
-    static const std::array<StageSpec, 3> specs { weightedProjection(Layer::Query, true),
-        weightedProjection(Layer::Key, true), weightedProjection(Layer::Value, true) };
+    static const std::array<StageSpec, 3> specs { weightedProjection(Projection::Query, true),
+        weightedProjection(Projection::Key, true), weightedProjection(Projection::Value, true) };
     return pickProjection(specs, layer);
 }
 
-const StageSpec& slice(Layer layer)
+const StageSpec& slice(Projection layer)
 {
-    static const std::array<StageSpec, 3> specs { slicedProjection(Layer::Query), slicedProjection(Layer::Key),
-        slicedProjection(Layer::Value) };
+    static const std::array<StageSpec, 3> specs { slicedProjection(Projection::Query), slicedProjection(Projection::Key),
+        slicedProjection(Projection::Value) };
     return pickProjection(specs, layer);
 }
 

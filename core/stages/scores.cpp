@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scaled dot-product attention, before softmax (Vaswani et al. 2017, equation 1).
+#include "core/base/numbertext.h"
 #include "core/kernels/product.h"
 #include "core/stages/explain.h"
 #include "core/stages/settings.h"

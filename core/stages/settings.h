@@ -2,7 +2,7 @@
 // Settings that several stages share; the others stand beside their stage.
 #pragma once
 
-#include "core/pipeline/setting.h"
+#include "core/config/setting.h"
 
 namespace attn::settings {
 

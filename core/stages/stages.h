@@ -12,13 +12,13 @@ const StageSpec& tokenIds();
 const StageSpec& embeddings();
 
 // one projection, three times: query, key, value
-const StageSpec& weight(Layer layer); ///< joined, layout split
-const StageSpec& bias(Layer layer);
-const StageSpec& headWeight(Layer layer); ///< one matrix per head, layout stacked
-const StageSpec& headBias(Layer layer);
-const StageSpec& projection(Layer layer); ///< queries, keys, values, layout split
-const StageSpec& headProjection(Layer layer); ///< layout stacked
-const StageSpec& slice(Layer layer); ///< unweighted: the embeddings, cut into the heads
+const StageSpec& weight(Projection layer); ///< joined, layout split
+const StageSpec& bias(Projection layer);
+const StageSpec& headWeight(Projection layer); ///< one matrix per head, layout stacked
+const StageSpec& headBias(Projection layer);
+const StageSpec& projection(Projection layer); ///< queries, keys, values, layout split
+const StageSpec& headProjection(Projection layer); ///< layout stacked
+const StageSpec& slice(Projection layer); ///< unweighted: the embeddings, cut into the heads
 
 // attention
 const StageSpec& scores();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stages/symbols.h"
 
+#include "core/base/numbertext.h"
 #include "core/pipeline/report.h"
 
 namespace attn::symbols {

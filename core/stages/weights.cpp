@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From scores to attention weights: softmax (or division by the sum) of each row, with the mask before or after it.
+#include "core/base/numbertext.h"
 #include "core/kernels/rows.h"
 #include "core/stages/explain.h"
 #include "core/stages/findings.h"

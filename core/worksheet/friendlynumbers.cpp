@@ -52,8 +52,8 @@ Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random, boo
     for (int i = 0; i < shape.tokens; ++i)
         embeddings.row(i) = table->row(std::find(ids.begin(), ids.end(), ids[std::size_t(i)]) - ids.begin());
     session.embeddings = share(std::move(embeddings));
-    for (Layer which : allLayers) {
-        const LayerSource& source = trace.sources().layer(which);
+    for (Projection which : allProjections) {
+        const ProjectionSource& source = trace.sources().layer(which);
         const auto likewise = [&](const LazyMatrix& like) {
             return like ? drawnWeights(random, int(like->rows()), int(like->cols()), whole) : nullptr;
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/worksheet/worksheet.h"
 
+#include "core/base/numbertext.h"
 #include "core/random/torch_random.h"
 #include "core/session/givenattention.h"
 

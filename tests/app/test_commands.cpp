@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real program from outside: what it prints, what it writes, how it ends.
-#include "core/io/matrixreader.h"
 #include "tests/app/program.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
+#include "tests/support/matrixfiles.h"
 #include "tests/support/reference.h"
 
 #include <QDir>
@@ -106,8 +106,7 @@ TEST_CASE("Every lesson exports every stage in every format, whole and readable"
         const auto fromJson = attn::parseMatrixJson(fileBytes(path + ".json"));
         const auto fromCsv = attn::parseMatrixCsv(fileBytes(path + ".csv"));
         REQUIRE(fromJson);
-        REQUIRE(fromCsv);
-        CHECK(difference(*fromCsv, *fromJson, 0) == "");
+        CHECK(difference(fromCsv, *fromJson, 0) == "");
         CHECK(difference(*fromJson, shownMatrix({ "--lesson", "multi-head", "--stages", stage["path"].toString() }), 0) == "");
     }
     CHECK(exported > 20);

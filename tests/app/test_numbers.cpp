@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers in and out of the real program.
-#include "core/io/exporters.h"
-#include "core/io/tensorfile.h"
-#include "core/io/wholefile.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
+#include "core/io/tensor/tensorfile.h"
 #include "tests/app/program.h"
 #include "tests/io/archive.h"
 #include "tests/support/catch.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the program is given and where it writes: pipes and devices, odd names, full disks, no fonts.
-#include "core/io/attentionmember.h"
+#include "core/io/attention/attentionmember.h"
 #include "tests/app/program.h"
 #include "tests/support/catch.h"
 

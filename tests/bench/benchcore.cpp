@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Without the window: every matrix of a run, and every figure of a lesson.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/bench/bench.h"
-#include "ui/figure/matrixexport.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QTemporaryDir>
 #include <algorithm>

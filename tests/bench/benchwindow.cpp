@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A real window, 1280 x 800, without a screen: from a change to the painted picture.
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
 #include "tests/bench/bench.h"
-#include "ui/mainwindow.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
 #include "ui/model/jobs.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attention_bench [--repetitions N] [open|change|hover|recompute|export]...
 #include "tests/bench/bench.h"
-#include "ui/support/animation.h"
+#include "ui/widgets/animation.h"
 
 #include <QApplication>
 #include <QTemporaryDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks put into matrices, masks drawn by hand, numbers nudged.
-#include "core/session/blocks.h"
-#include "core/session/nudge.h"
+#include "core/editing/blocks.h"
+#include "core/editing/nudge.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
 

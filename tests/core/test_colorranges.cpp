@@ -90,7 +90,7 @@ TEST_CASE("All heads of a stage have one range, that of their numbers together",
                     // The first row of causal weights sees itself only: always 1.
                     if (!(view->mask && (*view->mask)(row, column) == 0) && !(node.spec->kind == attn::ValueKind::Probability && row == 0))
                         largest = std::max(largest, std::abs((*view->values)(row, column)));
-            ranges.push_back(trace->stageRange(node));
+            ranges.push_back(attn::stageRange(*trace, node));
         }
         CHECK(ranges[0] == ranges[1]);
         CHECK(ranges[0] == ranges[2]);
@@ -104,12 +104,12 @@ TEST_CASE("A dragged number leaves the range until it goes beyond it, and a new 
     attn::Session session = causalHeads();
     const TracePtr first = rangeTrace(session);
     const attn::Node& scores = nodeAt(first, "heads.1.scores");
-    const ColorScale before = first->stageRange(scores);
+    const ColorScale before = attn::stageRange(*first, scores);
     const auto dragged = [&](double value, const TracePtr& from, bool hold) {
         session.overrides = { { "heads.1.scores", 2, 3, value } };
         return rangeTrace(session, from, hold);
     };
-    const auto rangeIn = [](const TracePtr& trace) { return trace->stageRange(nodeAt(trace, "heads.1.scores")); };
+    const auto rangeIn = [](const TracePtr& trace) { return attn::stageRange(*trace, nodeAt(trace, "heads.1.scores")); };
     TracePtr run = dragged(before.high * 0.99, first, true);
     CHECK(rangeIn(run) == before);
     run = dragged(before.high * 1.2, run, true); // beyond: the range grows
@@ -131,7 +131,7 @@ TEST_CASE("A step shares its range with operands of its size, whichever heads ar
         if (!node.spec->step || !attn::mapOf(node.spec->kind))
             continue;
         INFO(node.path);
-        const ColorScale shared = attn::stepRange(*trace, node), own = trace->stageRange(node);
+        const ColorScale shared = attn::stepRange(*trace, node), own = attn::stageRange(*trace, node);
         CHECK(shared.map == own.map);
         CHECK(shared.high >= own.high);
         CHECK(shared.high <= 4 * own.high);
@@ -151,7 +151,7 @@ TEST_CASE("Weights of a causal model are known by their zeros, and what they hid
     CHECK(*view.mask == expected);
     CHECK(*view.values == causal); // no number changes
     const TracePtr trace = readWeights(causal);
-    CHECK(trace->stageRange(nodeAt(trace, "heads.0.attention_weights")).high == 0.8);
+    CHECK(attn::stageRange(*trace, nodeAt(trace, "heads.0.attention_weights")).high == 0.8);
 
     Matrix seeing = causal;
     seeing(0, 2) = 1e-12;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session compared with itself is 0 everywhere; scaling switched off is found where a computation by hand finds it.
-#include "core/io/lessons.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tokenizer.h"
-#include "core/pipeline/compare.h"
+#include "core/analysis/compare.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/app/program.h"
 #include "tests/support/catch.h"
 #include "tests/support/handattention.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Laws of every stage, for all settings: the views, exports and the inspector rely on it. Nothing here names
 // a stage or a setting that a new declaration would have to be added to.
+#include "core/base/numbertext.h"
+#include "core/script/pytorchcode.h"
 #include "tests/support/catch.h"
 
 #include "core/pipeline/catalogue.h"
@@ -233,7 +235,7 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
             checkValues(node, view, faults);
             if (unfilled(trace.observe(node.id)))
                 faults.add(node.path, " observes ", trace.observe(node.id).english());
-            if (trace.pytorchLine(*node.spec).empty() || trace.pytorchLine(*node.spec).find('{') != std::string::npos)
+            if (pytorchLine(trace, *node.spec).empty() || pytorchLine(trace, *node.spec).find('{') != std::string::npos)
                 faults.add(node.path, " has no PyTorch line");
             if (node.spec->equation == attn::Equation::Stack
                 && (!node.spec->operation || node.spec->operation(trace.config(), trace.shape()).english().empty()))

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Why this number?" of the lesson with several heads, with everything switched on: every cell of every stage, in every
 // variant, adds up to what is shown, and every link lands on a cell that holds the very value it quotes.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/base/numbertext.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/catalogue.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/arithmetic.h"

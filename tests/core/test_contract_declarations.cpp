@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Declarations are complete: texts, switches, experiments and formula pictures of every stage.
+#include "core/session/shape.h"
 #include "tests/support/catch.h"
 
 #include "core/pipeline/catalogue.h"

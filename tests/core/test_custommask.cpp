@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mask=custom: drawn or given, 1 = allowed.
-#include "core/io/lessons.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tokenizer.h"
-#include "core/pipeline/documentdifference.h"
-#include "core/pipeline/scriptwriter.h"
-#include "core/session/blocks.h"
+#include "core/analysis/documentdifference.h"
+#include "core/editing/blocks.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/text/tokenizer.h"
+#include "core/script/scriptwriter.h"
 #include "tests/support/catch.h"
 
 #include <cmath>

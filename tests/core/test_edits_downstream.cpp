@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A changed cell of the running example: what lies downstream is what a computation by hand says, and what lies
 // upstream keeps every bit.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"
 #include "tests/support/handattention.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the program says of a run: what to look for, what is wrong with its numbers, which number it divides by.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/catalogue.h"
 #include "core/pipeline/trace.h"
 #include "core/stages/findings.h"

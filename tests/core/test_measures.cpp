@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy and shares of heads: cases with a known answer, and an independent loop over every lesson.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "core/pipeline/measures.h"
+#include "core/analysis/measures.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/catch.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mean, largest and spread over heads, against numbers worked out by hand.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "core/pipeline/overheads.h"
+#include "core/analysis/overheads.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/catch.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers that are typed: how they are read, which are right, and which cells are asked for.
 #include "core/base/typednumber.h"
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "core/worksheet/practice.h"
 #include "tests/support/catch.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The stages against tests/reference/attention.json, group by group. A case of an unknown group, or an expected entry
 // that is not compared, fails.
+#include "core/base/numbertext.h"
 #include "tests/support/catch.h"
 #include "tests/support/graphrunner.h"
 #include "tests/support/matrix_matcher.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The book's worked example, "Your journey starts with one step": the stages on the given weights, and whole sessions
 // that draw the weights from the seed. All numbers come from tests/reference/book.json.
+#include "core/base/numbertext.h"
 #include "tests/support/catch.h"
 #include "tests/support/graphrunner.h"
 #include "tests/support/matrix_matcher.h"
@@ -13,7 +14,7 @@
 
 namespace {
 
-using attn::Layer;
+using attn::Projection;
 using attn::Matrix;
 
 /// What a section of the book computes, as settings; the weights are given or drawn from "seed".

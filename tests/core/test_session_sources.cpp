@@ -2,13 +2,14 @@
 // Where a run's numbers come from: drawn as PyTorch draws them, given, or edited by token.
 #include "core/random/torch_random.h"
 #include "core/session/session.h"
+#include "core/session/sources.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
 #include "tests/support/reference.h"
 
 namespace {
 
-using attn::Layer;
+using attn::Projection;
 using attn::Matrix;
 using attn::Session;
 using attn::TorchRandom;
@@ -113,8 +114,8 @@ TEST_CASE("Parameters are drawn in the order query, key, value, output, a bias s
     const attn::Sources sources = sourcesOf(sourceSession(all), { "a", "b" });
     TorchRandom random(42);
     for (const auto& [layer, inputs, outputs] :
-        { std::tuple(Layer::Query, 3, 4), { Layer::Key, 3, 4 }, { Layer::Value, 3, 6 }, { Layer::Output, 6, 6 } }) {
-        INFO(attn::layerName(layer));
+        { std::tuple(Projection::Query, 3, 4), { Projection::Key, 3, 4 }, { Projection::Value, 3, 6 }, { Projection::Output, 6, 6 } }) {
+        INFO(attn::projectionName(layer));
         CHECK(*sources.layer(layer).weight.values
             == asMatrix(random.randFloat(size_t(inputs * outputs)), inputs, outputs));
         CHECK(*sources.layer(layer).bias.values == asMatrix(random.randFloat(size_t(outputs)), 1, outputs));
@@ -126,15 +127,15 @@ TEST_CASE("Parameters are drawn in the order query, key, value, output, a bias s
     const attn::Sources stacked = sourcesOf(sourceSession(linear), { "a", "b" });
     TorchRandom headByHead(42);
     for (int head = 0; head < 2; ++head)
-        for (const auto& [layer, width] : { std::pair(Layer::Query, 2), { Layer::Key, 2 }, { Layer::Value, 3 } }) {
-            INFO(attn::layerName(layer) << " of head " << head);
+        for (const auto& [layer, width] : { std::pair(Projection::Query, 2), { Projection::Key, 2 }, { Projection::Value, 3 } }) {
+            INFO(attn::projectionName(layer) << " of head " << head);
             const auto drawn = headByHead.linearFloat(3, size_t(width), true);
             CHECK(stacked.layer(layer).weight.values->middleCols(head * width, width)
                 == asMatrix(drawn.weight, width, 3).transpose());
             CHECK(stacked.layer(layer).bias.values->middleCols(head * width, width) == asMatrix(drawn.bias, 1, width));
         }
     const auto output = headByHead.linearFloat(6, 6, true);
-    CHECK(*stacked.layer(Layer::Output).weight.values == asMatrix(output.weight, 6, 6).transpose());
+    CHECK(*stacked.layer(Projection::Output).weight.values == asMatrix(output.weight, 6, 6).transpose());
 }
 
 TEST_CASE("With the seed \"continue\" the parameters follow the embedding table in one stream", "[session][random]")
@@ -148,7 +149,7 @@ TEST_CASE("With the seed \"continue\" the parameters follow the embedding table 
         const Matrix table = asMatrix(random.embeddingFloat(3, 3), 3, 3);
         CHECK(sources.embeddings.values->row(0) == table.row(1));
         CHECK(sources.embeddings.values->row(1) == table.row(0));
-        for (Layer layer : { Layer::Query, Layer::Key, Layer::Value })
+        for (Projection layer : { Projection::Query, Projection::Key, Projection::Value })
             CHECK(*sources.layer(layer).weight.values
                 == (std::string(init) == "rand"
                         ? asMatrix(random.randFloat(6), 3, 2)
@@ -159,7 +160,7 @@ TEST_CASE("With the seed \"continue\" the parameters follow the embedding table 
 TEST_CASE("Seeds count modulo 2^32, as in PyTorch", "[session][random]")
 {
     const auto weights = [](const char* seed) {
-        return *sourcesOf(sourceSession({ { "parameters.seed", seed } }), { "a" }).layer(Layer::Key).weight.values;
+        return *sourcesOf(sourceSession({ { "parameters.seed", seed } }), { "a" }).layer(Projection::Key).weight.values;
     };
     CHECK(weights("5") == weights("4294967301"));
     CHECK(weights("-1") == weights("4294967295"));
@@ -176,17 +177,17 @@ TEST_CASE("Giving one matrix moves no other drawn number", "[session][random]")
         auto chosen = settings;
         chosen.emplace_back("attention.layout", layout);
         const attn::Sources drawn = sourcesOf(sourceSession(chosen), tokens);
-        for (Layer given : attn::allLayers)
+        for (Projection given : attn::allProjections)
             for (bool bias : { false, true }) {
-                INFO(attn::layerName(given) << (bias ? " bias" : " weight") << " " << layout);
+                INFO(attn::projectionName(given) << (bias ? " bias" : " weight") << " " << layout);
                 Session session = sourceSession(chosen);
-                attn::GivenLayer& layer = session.layer(given);
+                attn::GivenProjection& layer = session.layer(given);
                 const auto& source = bias ? drawn.layer(given).bias : drawn.layer(given).weight;
                 (bias ? layer.bias : layer.weight)
                     = attn::share(Matrix::Constant(source.values->rows(), source.values->cols(), 9));
                 const attn::Sources sources = sourcesOf(session, tokens);
                 CHECK(*sources.embeddings.values == *drawn.embeddings.values);
-                for (Layer other : attn::allLayers) {
+                for (Projection other : attn::allProjections) {
                     const auto& now = sources.layer(other);
                     const auto& before = drawn.layer(other);
                     if (other != given || bias)
@@ -201,7 +202,7 @@ TEST_CASE("Giving one matrix moves no other drawn number", "[session][random]")
     Session session = sourceSession(settings);
     session.embeddings = attn::share(Matrix::Constant(3, 3, 9));
     const attn::Sources drawn = sourcesOf(sourceSession(settings), tokens), sources = sourcesOf(session, tokens);
-    for (Layer layer : attn::allLayers)
+    for (Projection layer : attn::allProjections)
         CHECK(*sources.layer(layer).weight.values == *drawn.layer(layer).weight.values);
 }
 
@@ -229,8 +230,8 @@ TEST_CASE("Edited rows belong to their token, change all its occurrences and sur
 TEST_CASE("What is not used is not drawn", "[session]")
 {
     const attn::Sources plain = sourcesOf(Session(), { "a" });
-    CHECK_FALSE(plain.layer(Layer::Query).bias.values);
-    CHECK_FALSE(plain.layer(Layer::Output).weight.values);
+    CHECK_FALSE(plain.layer(Projection::Query).bias.values);
+    CHECK_FALSE(plain.layer(Projection::Output).weight.values);
     const attn::Sources bare = sourcesOf(sourceSession({ { "attention.kind", "unweighted" } }), { "a" });
-    CHECK_FALSE(bare.layer(Layer::Query).weight.values);
+    CHECK_FALSE(bare.layer(Projection::Query).weight.values);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/numbertext.h"
+#include "core/config/setting.h"
 #include "core/pipeline/report.h"
-#include "core/pipeline/setting.h"
 #include "tests/support/catch.h"
 
 #include <limits>

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Laws of the source text that one compiler's headers can hide from the build.
 #include "tests/support/catch.h"
+#include "tests/support/includelaws.h"
 #include "tests/support/sourcetree.h"
 
+#include <QFile>
+#include <QDir>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <map>
 #include <set>
 #include <string>
@@ -69,4 +73,50 @@ TEST_CASE("A name of the standard library comes with its own header, not by chan
     }
     INFO(missing);
     CHECK(missing.empty());
+}
+
+namespace {
+
+std::string lines(const std::vector<std::string>& texts)
+{
+    std::string out;
+    for (const std::string& text : texts)
+        out += text + "\n";
+    return out;
+}
+
+void write(const QTemporaryDir& top, const QString& path, const QByteArray& text)
+{
+    const QString name = top.filePath(path);
+    QDir().mkpath(QFileInfo(name).absolutePath());
+    QFile file(name);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+} // namespace
+
+TEST_CASE("Folders include those below them, and nothing includes in a circle", "[sources]")
+{
+    const SourceTree tree(ATTN_SOURCE_DIR);
+    CHECK(lines(includesAgainstDirection(tree)) == "");
+    CHECK(lines(circlesOfFiles(tree)) == "");
+    CHECK(lines(circlesOfFolders(tree)) == "");
+}
+
+TEST_CASE("An include against the direction and a circle are found", "[sources]")
+{
+    QTemporaryDir top;
+    for (const char* folder : { "app", "core", "ui", "tests" })
+        REQUIRE(QDir(top.path()).mkdir(folder));
+    write(top, "core/session/session.h", "#include \"core/pipeline/trace.h\"\n");
+    write(top, "core/pipeline/trace.h", "#include \"core/base/matrix.h\"\n");
+    write(top, "core/pipeline/trace.cpp", "#include \"core/session/session.h\"\n");
+    write(top, "core/base/matrix.h", "#include <vector>\n");
+    write(top, "ui/attic/view.h", "#include \"core/base/matrix.h\"\n");
+    const SourceTree tree(top.path().toStdString(), 5);
+    CHECK(lines(includesAgainstDirection(tree))
+        == "core/session/session.h includes core/pipeline/trace.h\nui/attic/view.h lies in a folder without a place\n");
+    CHECK(lines(circlesOfFiles(tree)) == "core/pipeline/trace, core/session/session\n");
+    CHECK(lines(circlesOfFolders(tree)) == "core/pipeline, core/session\n");
 }

@@ -2,8 +2,8 @@
 // Attention weights of models, written the way other programs write them.
 #pragma once
 
-#include "core/io/sessionfile.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "core/session/givenattention.h"
 #include "tests/io/archive.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights of real models: what opens, with which numbers, and what is refused.
-#include "core/io/attentionfile.h"
-#include "core/io/npzwriter.h"
-#include "core/pipeline/measures.h"
-#include "core/session/edits.h"
+#include "core/analysis/measures.h"
+#include "core/editing/edits.h"
+#include "core/io/attention/attentionfile.h"
+#include "core/io/tensor/npzwriter.h"
 #include "tests/io/attentionsamples.h"
 #include "tests/support/shareddata.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights in the forms in which people save them.
-#include "core/io/attentionfile.h"
-#include "core/io/matrixtable.h"
-#include "core/io/picklestrings.h"
+#include "core/io/attention/attentionfile.h"
+#include "core/io/tables/matrixtable.h"
+#include "core/io/tensor/picklestrings.h"
 #include "tests/io/attentionsamples.h"
 
 #include <QTemporaryDir>

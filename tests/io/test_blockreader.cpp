@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks of numbers from the clipboard: spreadsheets, our own copies, nonsense.
-#include "core/io/blockreader.h"
+#include "core/io/tables/blockreader.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
 

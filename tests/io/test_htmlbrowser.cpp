@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exported web page in a real browser without a network: each cell is visited with the arrow keys, and what the page
 // says is compared with the run.
-#include "core/io/htmlwriter.h"
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/tables/htmlwriter.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/catch.h"
 
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Arrays as models name and lay them out: which are taken, from which layer, how they are cut, and what is said of it.
-#include "core/io/numberimport.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tensorfile.h"
+#include "core/io/import/numberimport.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tensor/tensorfile.h"
 #include "core/pipeline/trace.h"
 #include "tests/io/archive.h"
 #include "tests/io/samples.h"
@@ -81,12 +81,12 @@ TEST_CASE("query_key_value of GPT-NeoX, BLOOM and Falcon is cut head by head", "
                                              counting(std::string(module) + ".dense.weight", { 4, 4 }) },
             2);
         // Rows of the array: q of head 0 (0, 1), k (2, 3), v (4, 5), then those of head 1; row r begins with 4 r.
-        CHECK(rowOf(session.layer(Layer::Query).weight, 0) == Numbers { 0, 4, 24, 28 });
-        CHECK(rowOf(session.layer(Layer::Key).weight, 0) == Numbers { 8, 12, 32, 36 });
-        CHECK(rowOf(session.layer(Layer::Value).weight, 3) == Numbers { 19, 23, 43, 47 });
-        CHECK(rowOf(session.layer(Layer::Query).bias, 0) == Numbers { 0, 1, 6, 7 });
-        CHECK(rowOf(session.layer(Layer::Value).bias, 0) == Numbers { 4, 5, 10, 11 });
-        CHECK(rowOf(session.layer(Layer::Output).weight, 1) == Numbers { 1, 5, 9, 13 });
+        CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 4, 24, 28 });
+        CHECK(rowOf(session.layer(Projection::Key).weight, 0) == Numbers { 8, 12, 32, 36 });
+        CHECK(rowOf(session.layer(Projection::Value).weight, 3) == Numbers { 19, 23, 43, 47 });
+        CHECK(rowOf(session.layer(Projection::Query).bias, 0) == Numbers { 0, 1, 6, 7 });
+        CHECK(rowOf(session.layer(Projection::Value).bias, 0) == Numbers { 4, 5, 10, 11 });
+        CHECK(rowOf(session.layer(Projection::Output).weight, 1) == Numbers { 1, 5, 9, 13 });
         CHECK(session.settings.at("attention.heads") == "2");
     }
     CHECK(contains(refusedImport({ counting("h.0.attention.query_key_value.weight", { 12, 4 }) }, 3), "3 heads"));
@@ -105,7 +105,7 @@ TEST_CASE("Arrays in which heads share keys and values are refused", "[io][impor
     REQUIRE(items);
     Session session;
     REQUIRE(importNumbers(session, fourTokens(), *items));
-    CHECK(rowOf(session.layer(Layer::Key).weight, 0) == Numbers { 2, 3 });
+    CHECK(rowOf(session.layer(Projection::Key).weight, 0) == Numbers { 2, 3 });
 }
 
 TEST_CASE("Fused arrays with one part after the other are cut in thirds, whichever way they are stored", "[io][import]")
@@ -123,13 +123,13 @@ TEST_CASE("Fused arrays with one part after the other are cut in thirds, whichev
                                                                              : std::vector<std::int64_t> { 4, 12 }) },
             2);
         const Numbers key = fused.linear ? Numbers { 16, 20, 24, 28 } : Numbers { 4, 5, 6, 7 };
-        CHECK(rowOf(session.layer(Layer::Key).weight, 0) == key);
+        CHECK(rowOf(session.layer(Projection::Key).weight, 0) == key);
     }
     // nanoGPT's c_proj is stored as its c_attn is, GPT-2's as its own.
     const NamedTensor projection = counting("h.0.attn.c_proj.weight", { 4, 4 });
-    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 12, 4 }), projection }).layer(Layer::Output).weight, 0)
+    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 12, 4 }), projection }).layer(Projection::Output).weight, 0)
         == Numbers { 0, 4, 8, 12 });
-    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 4, 12 }), projection }).layer(Layer::Output).weight, 0)
+    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 4, 12 }), projection }).layer(Projection::Output).weight, 0)
         == Numbers { 0, 1, 2, 3 });
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("One layer is taken, the lowest or the one that is named", "[io][impor
     std::swap(arrays[1], arrays[4]); // k of layer 2 before that of layer 10
     CHECK(importLayers(arrays) == std::vector<int> { 2, 10 });
     const Session lowest = imported(arrays), tenth = imported(arrays, {}, 10);
-    for (const Layer layer : { Layer::Query, Layer::Key, Layer::Value }) {
+    for (const Projection layer : { Projection::Query, Projection::Key, Projection::Value }) {
         CHECK(rowOf(lowest.layer(layer).weight, 0) == Numbers { 0, 4, 8, 12 });
         CHECK(rowOf(tenth.layer(layer).weight, 0) == Numbers { 10, 10, 10, 10 });
     }
@@ -185,16 +185,16 @@ TEST_CASE("Heads in arrays of their own, or along the first axis, are put side b
         const Session session = imported({ counting("blocks.0.attn.W_Q", { 2, 4, 2 }), counting("blocks.0.attn.W_K", { 2, 4, 2 }),
             counting("blocks.0.attn.W_V", { 2, 4, 2 }), counting("blocks.0.attn.W_O", { 2, 2, 4 }),
             counting("blocks.0.attn.b_Q", { 2, 2 }), counting("blocks.0.mlp.W_out", { 8, 4 }) });
-        CHECK(rowOf(session.layer(Layer::Query).weight, 1) == Numbers { 2, 3, 10, 11 }); // W_Q[0, 1], W_Q[1, 1]
-        CHECK(rowOf(session.layer(Layer::Output).weight, 2) == Numbers { 8, 9, 10, 11 }); // W_O[1, 0]
-        CHECK(rowOf(session.layer(Layer::Query).bias, 0) == Numbers { 0, 1, 2, 3 });
+        CHECK(rowOf(session.layer(Projection::Query).weight, 1) == Numbers { 2, 3, 10, 11 }); // W_Q[0, 1], W_Q[1, 1]
+        CHECK(rowOf(session.layer(Projection::Output).weight, 2) == Numbers { 8, 9, 10, 11 }); // W_O[1, 0]
+        CHECK(rowOf(session.layer(Projection::Query).bias, 0) == Numbers { 0, 1, 2, 3 });
         CHECK(session.settings.at("attention.heads") == "2");
     }
     SECTION("a module for each head, in any order")
     {
         const std::vector<NamedTensor> arrays { counting("heads.1.W_query.weight", { 2, 4 }), counting("heads.0.W_query.weight", { 2, 4 }) };
         const Session session = imported(arrays);
-        CHECK(rowOf(session.layer(Layer::Query).weight, 0) == Numbers { 0, 4, 0, 4 });
+        CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 4, 0, 4 });
         CHECK(session.settings.at("attention.heads") == "2");
         CHECK(contains(refusedImport(arrays, 4), "each of 2 heads"));
     }
@@ -203,7 +203,7 @@ TEST_CASE("Heads in arrays of their own, or along the first axis, are put side b
         std::vector<NamedTensor> arrays;
         for (int head : { 0, 1, 2 })
             arrays.push_back(counting("heads." + std::to_string(head) + ".W_query", { 4, 1 }));
-        CHECK(rowOf(imported(arrays).layer(Layer::Query).weight, 3) == Numbers { 3, 3, 3 });
+        CHECK(rowOf(imported(arrays).layer(Projection::Query).weight, 3) == Numbers { 3, 3, 3 });
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/json.h"
-#include "core/io/jsonwriter.h"
-#include "core/io/utf8.h"
+#include "core/io/json/json.h"
+#include "core/io/json/jsonwriter.h"
+#include "core/io/text/utf8.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"
 

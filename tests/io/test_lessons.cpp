@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/lessons.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Large things: written in pieces, refused by their sizes, drawn where somebody looks; and where memory runs out all the
 // same, an error with the figure.
-#include "core/io/attentionfile.h"
-#include "core/io/exporters.h"
-#include "core/io/jsonwriter.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tensorfile.h"
-#include "core/io/textout.h"
+#include "core/io/attention/attentionfile.h"
+#include "core/io/file/textout.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/json/jsonwriter.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tables/exporters.h"
+#include "core/io/tensor/tensorfile.h"
 #include "core/pipeline/trace.h"
 #include "core/random/torch_random.h"
 #include "tests/io/archive.h"
@@ -205,7 +206,7 @@ TEST_CASE("In whatever order matrices are looked at, they are what one stream dr
                 const Sources sources = resolveSources(session, tokens, *shape);
                 for (int layer : order) {
                     INFO("layer " << layer);
-                    const LayerSource& source = sources.layers[size_t(layer)];
+                    const ProjectionSource& source = sources.layers[size_t(layer)];
                     if (layer < 3)
                         CHECK(*source.bias.values == biases[layer]);
                     CHECK(*source.weight.values == weights[layer]);

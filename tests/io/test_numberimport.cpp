@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/numberimport.h"
-#include "core/io/tensorfile.h"
-#include "core/io/tokenizer.h"
+#include "core/io/import/numberimport.h"
+#include "core/io/tensor/tensorfile.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/io/archive.h"
 #include "tests/io/samples.h"
@@ -84,13 +84,13 @@ TEST_CASE("Arrays become embeddings and weights, transposed where torch stores t
             itemOf(counted("o", { 1, 4, 5 }, 40), "w_out") },
         2));
     CHECK((*session.embeddings)(2, 1) == 5);
-    const Matrix& query = *session.layer(Layer::Query).weight;
+    const Matrix& query = *session.layer(Projection::Query).weight;
     CHECK((query.rows() == 2 && query.cols() == 4));
     CHECK(query(1, 0) == 11); // row 0 of [outputs, inputs] is column 0
     CHECK(query(0, 3) == 16);
-    CHECK((*session.layer(Layer::Key).weight)(1, 0) == 24);
-    CHECK((*session.layer(Layer::Key).bias)(0, 3) == 33);
-    CHECK((*session.layer(Layer::Output).weight)(3, 4) == 59);
+    CHECK((*session.layer(Projection::Key).weight)(1, 0) == 24);
+    CHECK((*session.layer(Projection::Key).bias)(0, 3) == 33);
+    CHECK((*session.layer(Projection::Output).weight)(3, 4) == 59);
     CHECK(session.settings
         == Settings { { "attention.bias", "true" }, { "attention.heads", "2" }, { "attention.kind", "dot_product" },
             { "output.projection", "true" } });
@@ -203,8 +203,8 @@ TEST_CASE("A layer as large as GPT-2's becomes twelve heads of 64", "[io][import
     CHECK((*trace)->shape().heads == 12);
     CHECK((*trace)->shape().headDim() == 64);
     CHECK((*trace)->shape().model == 768);
-    CHECK((*session.layer(Layer::Key).weight)(1, 0) == 2304 + 768);
-    CHECK((*session.layer(Layer::Value).bias)(0, 5) == 1536 + 5);
+    CHECK((*session.layer(Projection::Key).weight)(1, 0) == 2304 + 768);
+    CHECK((*session.layer(Projection::Value).bias)(0, 5) == 1536 + 5);
 }
 
 TEST_CASE("The attention of a trained GPT-2 layer, imported, equals its reference", "[io][import][shared]")

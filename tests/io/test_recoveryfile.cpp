@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/exporters.h"
-#include "core/io/recoveryfile.h"
-#include "core/io/sessionfile.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/session/recoveryfile.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tables/exporters.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"
 

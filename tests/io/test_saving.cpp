@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files are written whole or not at all, where they really are, and as they were set up.
-#include "core/io/exporters.h"
-#include "core/io/filestamp.h"
-#include "core/io/wholefile.h"
+#include "core/io/file/filestamp.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"
 #include "tests/support/disk.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The written PyTorch programs, run by PyTorch itself.
-#include "core/io/json.h"
-#include "core/io/lessons.h"
-#include "core/io/matrixjson.h"
-#include "core/io/tokenizer.h"
-#include "core/pipeline/scriptwriter.h"
-#include "core/session/edits.h"
+#include "core/base/numbertext.h"
+#include "core/editing/edits.h"
+#include "core/io/json/json.h"
+#include "core/io/json/matrixjson.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
+#include "core/script/scriptwriter.h"
 #include "tests/io/torch.h"
 #include "tests/support/catch.h"
 
@@ -48,7 +49,7 @@ Session roundedLesson(const LessonSpec& lesson)
 {
     Session session = *openLesson(lesson.name);
     session.embeddings = roundedToFloat(session.embeddings);
-    for (GivenLayer& layer : session.parameters)
+    for (GivenProjection& layer : session.parameters)
         layer = { roundedToFloat(layer.weight), roundedToFloat(layer.bias) };
     return session;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/exporters.h"
-#include "core/io/tensorfile.h"
+#include "core/io/tables/exporters.h"
+#include "core/io/tensor/tensorfile.h"
 #include "tests/io/archive.h"
 #include "tests/io/python.h"
 #include "tests/io/samples.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that lie. Each is refused with the place and the reason, and without the memory that it asks for.
-#include "core/io/exporters.h"
-#include "core/io/tensorfile.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
+#include "core/io/tensor/tensorfile.h"
 #include "tests/io/archive.h"
 #include "tests/io/samples.h"
 #include "tests/support/budget.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/followtokens.h"
-#include "core/io/tokenizer.h"
+#include "core/editing/followtokens.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/io/samples.h"
 #include "tests/support/catch.h"
 

@@ -16,8 +16,8 @@ struct SourceFile {
 /// Every .h and .cpp below app, core, ui and tests, by path from the top of the tree.
 class SourceTree {
 public:
-    /// Reads the files below `top`; fails the test when there are none.
-    explicit SourceTree(const std::string& top);
+    /// Reads the files below `top`; fails the test when there are fewer than `least`.
+    explicit SourceTree(const std::string& top, size_t least = 100);
 
     const std::map<std::string, SourceFile>& files() const { return m_files; }
     /// What stands in angle brackets in this file and in all project files that it includes, directly or not.

@@ -2,7 +2,7 @@
 // Small figures for the tests of painting and export.
 #pragma once
 
-#include "ui/figure/scene.h"
+#include "ui/scene/scene.h"
 
 #include <QFile>
 #include <QRgb>

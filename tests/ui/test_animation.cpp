@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A walk as one animated file, read back by libwebp's own reader.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/figure/animationfile.h"
-#include "ui/figure/matrixexport.h"
+#include "ui/writers/animationfile.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QColor>
 #include <QFile>

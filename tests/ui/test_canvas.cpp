@@ -2,9 +2,10 @@
 // The canvas as a real widget: pointer, keys, zoom, theme.
 #include "tests/support/application.h"
 #include "tests/ui/test_equation_support.h"
+#include "ui/canvas/equationcanvas.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/support/animation.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/place/headnames.h"
+#include "ui/widgets/animation.h"
 
 #include <QKeyEvent>
 #include <QTest>
@@ -217,7 +218,7 @@ TEST_CASE("The wheel zooms about the pointer, dragging pans, and labels stay apa
     const QPoint at = open.centre(10, 12);
     for (int i = 0; i < 4; ++i) {
         open.wheel(at, 120);
-        const auto cell = open.canvas->equation().cellAt(at);
+        const auto cell = cellAt(open.canvas->equation(), at);
         REQUIRE(cell);
         CHECK(std::abs(cell->row - 10) <= 1);
         CHECK(std::abs(cell->column - 12) <= 1);
@@ -268,7 +269,7 @@ TEST_CASE("The cell cursor scrolls a zoomed matrix", "[ui][canvas]")
 TEST_CASE("A double click on a head among all heads opens it", "[ui][canvas]")
 {
     OpenCanvas open(6, { { "attention.heads", "2" } });
-    open.showStep(attn::Equation::Corner, attn::Axis::KeyToken, Selection::allHeads);
+    open.showStep(attn::Equation::Corner, attn::Axis::KeyToken, allHeads);
     REQUIRE(open.canvas->equation().panels.size() == 2);
     const QPoint second = open.canvas->equation().panels[1].rect.center().toPoint();
     QTest::mouseDClick(open.canvas.get(), Qt::LeftButton, {}, second);
@@ -343,7 +344,7 @@ TEST_CASE("Every step of a run shows, and its texts stay inside and apart", "[ui
         { { "attention.heads", "2" }, { "mask", "causal" }, { "dropout.rate", "0.5" },
             { "output.projection", "true" } });
     for (const QString& step : enabledSteps(*open.model.trace())) {
-        for (const int head : { 0, 1, Selection::allHeads }) {
+        for (const int head : { 0, 1, allHeads }) {
             open.selection.setStep(step);
             open.selection.setHead(head);
             OpenCanvas::waitFor([&] { return open.canvas->isReady(); });

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Typing over a cell in the real window: what lies downstream follows, upstream stays, undo gives the old bits.
-#include "core/io/lessons.h"
+#include "core/io/session/lessons.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
-#include "ui/mainwindow.h"
+#include "ui/canvas/equationcanvas.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/window/mainwindow.h"
 
 #include <QLabel>
 #include <QLineEdit>

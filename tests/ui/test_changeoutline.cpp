@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
 #include "tests/ui/test_editing_support.h"
-#include "ui/support/animation.h"
-#include "ui/views/changeoutline.h"
+#include "ui/canvas/changeoutline.h"
+#include "ui/widgets/animation.h"
 
 namespace {
 

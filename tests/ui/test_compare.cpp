@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/io/attentionsamples.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/figure/equation.h"
-#include "ui/mainwindowmessage.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
 #include "ui/model/comparemodel.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/stagelist.h"
-#include "ui/views/tokenbar.h"
+#include "ui/pictures/viewlayout.h"
+#include "ui/place/headnames.h"
+#include "ui/steps/stagelist.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -190,7 +191,7 @@ TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][co
     CHECK_FALSE(window.compareWith("lesson:nothing-like-that"));
     CHECK(window.compare()->hasA()); // a file that cannot be read takes nothing away
     window.selection()->setStep("attention_weights");
-    window.selection()->setHead(Selection::allHeads);
+    window.selection()->setHead(allHeads);
     const int heads = window.model()->trace()->shape().heads;
     REQUIRE(heads > 1);
     CHECK(window.canvas()->equation().panels.size() == size_t(heads));
@@ -289,7 +290,7 @@ TEST_CASE("The texts of a comparison neither overlap nor leave the canvas", "[ui
     compared->nameA = "Snapshot of 13:04";
     compared->nameB = "this session";
     request.compared = compared;
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     REQUIRE_FALSE(equation.isEmpty());
     const auto& texts = equation.scene.texts;
     for (size_t i = 0; i < texts.size(); ++i) {

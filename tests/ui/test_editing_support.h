@@ -2,11 +2,11 @@
 // The window of a lesson with hands: mouse and keyboard on cells, the document as bytes.
 #pragma once
 
-#include "core/io/sessionfile.h"
+#include "core/io/session/sessionfile.h"
 #include "tests/support/matrix_matcher.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

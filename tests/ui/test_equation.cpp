@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_equation_support.h"
-#include "ui/figure/equationhighlight.h"
-#include "ui/figure/labels.h"
+#include "ui/cells/labels.h"
+#include "ui/equation/equationhighlight.h"
+#include "ui/place/headnames.h"
 
 #include <set>
 
@@ -39,7 +40,7 @@ TEST_CASE("In a product a cell lies where its row and its column meet", "[ui][eq
 {
     const auto trace = makeTrace(tokenList(6, "english"));
     const QString step = stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken);
-    const EquationScene equation = layoutEquation(makeRequest(trace, step, 0, { 784, 586 }));
+    const EquationScene equation = layoutView(makeRequest(trace, step, 0, { 784, 586 }));
     const Panel* result = equation.result();
     const Panel *left = panelWith(equation, Link::Row), *above = panelWith(equation, Link::Column);
     REQUIRE(result);
@@ -63,7 +64,7 @@ TEST_CASE("Every cell of every matrix is found under its own middle, and only th
     const auto trace = makeTrace(
         tokenList(6, "english"), { { "attention.heads", "2" }, { "attention.size", "4" }, { "mask", "causal" } });
     for (const QString& step : enabledSteps(*trace)) {
-        const EquationScene equation = layoutEquation(makeRequest(trace, step, 1, { 784, 586 }));
+        const EquationScene equation = layoutView(makeRequest(trace, step, 1, { 784, 586 }));
         std::set<std::pair<std::string, int>> seen;
         for (size_t i = 0; i < equation.panels.size(); ++i) {
             const attn::Node& node = trace->graph().nodes[size_t(equation.panels[i].node)];
@@ -89,7 +90,7 @@ TEST_CASE("Weights of all heads show the head's own columns above its result", "
     const auto trace = makeTrace(tokenList(3, "english"), { { "attention.heads", "2" }, { "attention.size", "4" } });
     const QString step = stepWith(*trace, attn::Equation::Corner, attn::Axis::HeadDim);
     for (const int head : { 0, 1 }) {
-        const EquationScene equation = layoutEquation(makeRequest(trace, step, head, { 784, 586 }));
+        const EquationScene equation = layoutView(makeRequest(trace, step, head, { 784, 586 }));
         const Panel* above = panelWith(equation, Link::Column);
         REQUIRE(above);
         CHECK(above->columns.first == 2 * head);
@@ -103,7 +104,7 @@ TEST_CASE("Results of all heads share one range, and rows one set of labels", "[
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "attention.heads", "2" }, { "attention.size", "4" } });
     for (const QString& step : enabledSteps(*trace)) {
-        const EquationScene equation = layoutEquation(makeRequest(trace, step, Selection::allHeads, { 784, 586 }));
+        const EquationScene equation = layoutView(makeRequest(trace, step, allHeads, { 784, 586 }));
         std::vector<const Panel*> results;
         for (const Panel& panel : equation.panels) {
             if (panel.isResult() && panel.matrix != Panel::none)
@@ -125,7 +126,7 @@ TEST_CASE("A locked range is the one that is drawn", "[ui][equation]")
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
     const attn::ColorScale locked { attn::MapKind::Signed, -3, 3 };
     request.locked[attn::MapKind::Signed] = locked;
-    for (const MatrixItem& item : layoutEquation(request).scene.matrices)
+    for (const MatrixItem& item : layoutView(request).scene.matrices)
         CHECK(item.scale == locked);
 }
 
@@ -135,16 +136,16 @@ TEST_CASE("The result alone keeps its labels; a covered result answers nothing",
     EquationRequest request
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
     request.resultOnly = true;
-    EquationScene alone = layoutEquation(request);
+    EquationScene alone = layoutView(request);
     REQUIRE(alone.panels.size() == 1);
     for (const std::string& token : tokenList(6, "english"))
         CHECK(hasText(alone.scene, QString::fromStdString(token)));
     const double before = alone.result()->rect.width();
     request.resultOnly = false;
-    CHECK(layoutEquation(request).result()->rect.width() < before);
+    CHECK(layoutView(request).result()->rect.width() < before);
 
     request.revealed = false;
-    const EquationScene covered = layoutEquation(request);
+    const EquationScene covered = layoutView(request);
     CHECK(covered.result()->hidden);
     CHECK_FALSE(covered.cellAt(covered.result()->rect.center()));
     CHECK(hasText(covered.scene, "?"));
@@ -157,7 +158,7 @@ TEST_CASE(
     const auto trace = makeTrace(tokenList(6, "english"));
     EquationRequest request
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     const CellId cell { equation.result()->path, 1, 2 };
     const Scene marks = equationHighlights(equation, request.theme, cell, {});
     const auto labelled = [&](const char* text, Ink ink) {
@@ -179,7 +180,7 @@ TEST_CASE(
 
     // Drawn into the scene, no text stands twice.
     request.hovered = cell;
-    const EquationScene drawn = layoutEquation(request);
+    const EquationScene drawn = layoutView(request);
     CHECK(flaw(drawn, request) == "");
     CHECK(drawn.scene.texts.size() == equation.scene.texts.size());
     CHECK(drawn.result()->rect == equation.result()->rect);
@@ -191,13 +192,13 @@ TEST_CASE("The shares of the heads and the bias add up to the end of their bars"
         { { "attention.heads", "2" }, { "output.projection", "true" }, { "output.bias", "true" } });
     const QString step = stepWith(*trace, attn::Equation::Corner, attn::Axis::OutputDim);
     EquationRequest request = makeRequest(trace, step, 0, { 1300, 860 });
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     CHECK(equation.layoutFollowsPin);
     for (const char* name : { "head 1", "head 2", "bias", "sum" })
         CHECK(hasText(equation.scene, name));
     CHECK(hasText(equation.scene, "Where output dimension 1 comes from"));
     request.pinned = CellId { equation.result()->path, 0, 1 };
-    CHECK(hasText(layoutEquation(request).scene, "Where output dimension 2 comes from"));
+    CHECK(hasText(layoutView(request).scene, "Where output dimension 2 comes from"));
 }
 
 TEST_CASE("Shares of the output name every pattern, however many heads", "[ui][equation]")
@@ -208,7 +209,7 @@ TEST_CASE("Shares of the output name every pattern, however many heads", "[ui][e
                 { "output.projection", "true" }, { "output.bias", "true" } });
         for (const QSizeF size : { QSizeF(660, 560), QSizeF(784, 586), QSizeF(1300, 860) }) {
             const EquationRequest request = makeRequest(trace, "output", 0, size);
-            const EquationScene equation = layoutEquation(request);
+            const EquationScene equation = layoutView(request);
             if (!equation.layoutFollowsPin)
                 continue; // no room for shares
             INFO(heads << " heads, " << size.width() << " wide");
@@ -227,7 +228,7 @@ TEST_CASE("Shares of the output name every pattern, however many heads", "[ui][e
 TEST_CASE("More tokens than device pixels are pooled and say so", "[ui][equation]")
 {
     const auto trace = makeTrace(tokenList(700, "english"));
-    const EquationScene equation = layoutEquation(
+    const EquationScene equation = layoutView(
         makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 }));
     const MatrixItem& item = equation.scene.matrices[equation.result()->matrix];
     CHECK(item.pooled);

@@ -2,6 +2,7 @@
 // Laws that hold for every step at every size: no text is clipped or covered, numbers stay in their cells, the result
 // is the largest matrix.
 #include "tests/ui/test_equation_support.h"
+#include "ui/place/headnames.h"
 
 #include <QLocale>
 
@@ -21,14 +22,14 @@ void checkLaws(int tokens, const std::string& kind, const SettingList& settings,
     const auto trace = makeTrace(tokenList(tokens, kind), settings);
     const int heads = trace->shape().heads;
     for (const QString& step : enabledSteps(*trace)) {
-        for (const int head : heads > 1 ? std::vector<int> { 0, Selection::allHeads } : std::vector<int> { 0 }) {
+        for (const int head : heads > 1 ? std::vector<int> { 0, allHeads } : std::vector<int> { 0 }) {
             EquationRequest request = makeRequest(trace, step, head, { 784, 586 });
             for (const LawSize& size : lawSizes) {
                 if (!everySize && size.size.width() != 784)
                     continue;
                 request.size = size.size;
                 request.presenter = size.presenter;
-                const std::string wrong = flaw(layoutEquation(request), request);
+                const std::string wrong = flaw(layoutView(request), request);
                 INFO(step.toStdString() << ", head " << head << ", " << tokens << " " << kind << " tokens, " << heads
                                         << " heads, " << size.size.width() << " wide"
                                         << (size.presenter ? ", presenter" : ""));
@@ -98,7 +99,7 @@ TEST_CASE("The laws hold with a larger font, on fine screens, in the dark, alone
         for (const QString& step : enabledSteps(*trace)) {
             for (int variant = 0; variant < 6; ++variant) {
                 EquationRequest request
-                    = makeRequest(trace, step, variant == 3 ? Selection::allHeads : 0, { 900, 700 });
+                    = makeRequest(trace, step, variant == 3 ? allHeads : 0, { 900, 700 });
                 if (variant == 0)
                     request.theme.scale = 1.25;
                 if (variant == 1)
@@ -109,7 +110,7 @@ TEST_CASE("The laws hold with a larger font, on fine screens, in the dark, alone
                 if (variant == 5)
                     request.window = CellWindow { 1, std::min(tokens - 1, 17), 2, std::min(tokens - 1, 18) };
                 INFO(step.toStdString() << ", " << tokens << " tokens, variant " << variant);
-                CHECK(flaw(layoutEquation(request), request) == "");
+                CHECK(flaw(layoutView(request), request) == "");
             }
         }
     }
@@ -122,7 +123,7 @@ TEST_CASE("Cells end on whole device pixels at every pixel ratio", "[ui][equatio
         for (const QString& step : enabledSteps(*trace)) {
             EquationRequest request = makeRequest(trace, step, 0, { 784, 586 });
             request.devicePixelRatio = ratio;
-            for (const MatrixItem& item : layoutEquation(request).scene.matrices) {
+            for (const MatrixItem& item : layoutView(request).scene.matrices) {
                 for (const std::vector<Span>* axis : { &item.rows, &item.columns }) {
                     for (const Span& span : *axis) {
                         INFO(step.toStdString() << " at " << ratio);

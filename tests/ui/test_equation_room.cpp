@@ -2,8 +2,8 @@
 // What the templates do with the room of the window: numbers and labels of operands, large matrices, the map.
 #include "tests/ui/test_equation_support.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/support/translate.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/text/translate.h"
 
 #include <QWheelEvent>
 #include <set>
@@ -39,7 +39,7 @@ TEST_CASE("V has a label at every row, and both operands carry numbers up to eig
             for (const QSizeF size : { QSizeF(724, 560), QSizeF(784, 586), QSizeF(1300, 860) }) {
                 const auto trace = makeTrace(tokenList(tokens, "english"), { { "attention.heads", std::to_string(heads) } });
                 const EquationRequest request = makeRequest(trace, "context_vectors", 0, size);
-                const EquationScene equation = layoutEquation(request);
+                const EquationScene equation = layoutView(request);
                 CAPTURE(heads, tokens, size.width());
                 CHECK(flaw(equation, request) == "");
                 const Operands at = operandsOf(equation);
@@ -60,7 +60,7 @@ TEST_CASE("The same on a projector with letters of 27 pixels", "[ui][equation][r
         EquationRequest request
             = makeRequest(makeTrace(tokenList(tokens, "english"), {}), "context_vectors", 0, size);
         request.presenter = true;
-        const EquationScene equation = layoutEquation(request);
+        const EquationScene equation = layoutView(request);
         CAPTURE(tokens, size.width());
         CHECK(flaw(equation, request) == "");
         const Operands at = operandsOf(equation);
@@ -77,7 +77,7 @@ TEST_CASE("Room that the result cannot use goes to the operands", "[ui][equation
     // One dimension: the result is a single column of at most 140 pixels.
     const EquationRequest request = makeRequest(
         makeTrace(tokenList(6, "english"), { { "attention.size", "1" }, { "attention.heads", "1" } }), "context_vectors", 0, { 784, 586 });
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     const Operands at = operandsOf(equation);
     REQUIRE((at.left && at.result));
     CHECK(at.left->rect.width() > 2 * at.result->rect.width());
@@ -93,7 +93,7 @@ TEST_CASE("A matrix of many tokens uses the canvas", "[ui][equation][room]")
             for (const bool resultOnly : { false, true }) {
                 EquationRequest request = makeRequest(trace, step, 0, { 784, 540 });
                 request.resultOnly = resultOnly;
-                const EquationScene equation = layoutEquation(request);
+                const EquationScene equation = layoutView(request);
                 CAPTURE(tokens, step, resultOnly);
                 CHECK(flaw(equation, request) == "");
                 const Panel* result = equation.result();
@@ -106,7 +106,7 @@ TEST_CASE("A matrix of many tokens uses the canvas", "[ui][equation][room]")
                 CHECK(shape <= 1.55);
                 // In a figure it is square.
                 request.byItself = true;
-                const Panel alone = *layoutEquation(request).result();
+                const Panel alone = *layoutView(request).result();
                 CHECK(std::abs(alone.rect.width() - alone.rect.height()) <= 1);
             }
     }

@@ -2,12 +2,12 @@
 // Laid-out steps for tests, and what must hold for every one of them.
 #pragma once
 
-#include "core/io/tokenizer.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/figure/cellmarks.h"
-#include "ui/figure/equation.h"
+#include "ui/cells/cellmarks.h"
+#include "ui/pictures/viewlayout.h"
 
 #include <QFontMetricsF>
 #include <algorithm>
@@ -49,7 +49,7 @@ inline EquationRequest makeRequest(std::shared_ptr<const attn::Trace> trace, con
     request.step = step;
     request.head = head;
     request.size = size;
-    for (const int node : equationNodes(*request.trace, step, head)) {
+    for (const int node : viewNodes(*request.trace, step, head)) {
         auto view = request.trace->view(node);
         REQUIRE(view);
         request.views.push_back(std::move(*view));

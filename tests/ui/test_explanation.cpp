@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/formula.h"
+#include "core/script/pytorchcode.h"
 #include "tests/ui/test_strip_window.h"
-#include "ui/support/formulalabel.h"
-#include "ui/support/translate.h"
-#include "ui/views/explanationpane.h"
-#include "ui/views/headpicker.h"
-#include "ui/views/settingsform.h"
+#include "ui/explanation/explanationpane.h"
+#include "ui/place/headnames.h"
+#include "ui/settings/settingsform.h"
+#include "ui/steps/headpicker.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/formulalabel.h"
 
 #include <QAbstractButton>
 #include <QClipboard>
@@ -40,7 +42,7 @@ TEST_CASE("The explanation says of every step what it is, why, and how PyTorch w
         CHECK(textOf(pane, "explanationTitle") == translated(step.spec->title));
         CHECK(textOf(pane, "explanationSummary") == translated(step.spec->summary));
         const auto* code = pane.findChild<QPlainTextEdit*>(QStringLiteral("pytorch"));
-        CHECK(code->toPlainText().toStdString() == trace->pytorchLine(*step.spec));
+        CHECK(code->toPlainText().toStdString() == attn::pytorchLine(*trace, *step.spec));
         const auto* formula = pane.findChild<FormulaLabel*>();
         CHECK(formula->isTypeset());
         CHECK(formula->plainText() == toQString(attn::formulaOf(*step.spec, trace->config()).plain));
@@ -200,7 +202,7 @@ TEST_CASE("The head picker is there where there is something to pick", "[ui][exp
     QTest::mouseClick(second, Qt::LeftButton);
     CHECK(hubs.selection.head() == 1);
     QTest::keyClick(second, Qt::Key_Right);
-    CHECK(hubs.selection.head() == Selection::allHeads);
+    CHECK(hubs.selection.head() == allHeads);
     hubs.selection.setHead(0);
     CHECK(picker.findChild<QAbstractButton*>(QStringLiteral("head.1"))->isChecked());
 }
@@ -225,7 +227,7 @@ TEST_CASE("Above eight heads the picker is a list", "[ui][explanation]")
     emit list->activated(11);
     CHECK(hubs.selection.head() == 11);
     emit list->activated(12);
-    CHECK(hubs.selection.head() == Selection::allHeads);
+    CHECK(hubs.selection.head() == allHeads);
 }
 
 TEST_CASE("Where the numbers come from is told by titles, and a title leads to its step", "[ui][explanation]")

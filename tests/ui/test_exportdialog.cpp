@@ -2,12 +2,13 @@
 // The export dialog of the real window, by mouse and by keyboard.
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/canvas/equationcanvas.h"
 #include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/exportpreview.h"
-#include "ui/dialogs/folderbutton.h"
-#include "ui/figure/matrixexport.h"
 #include "ui/model/jobs.h"
-#include "ui/views/equationcanvas.h"
+#include "ui/place/headnames.h"
+#include "ui/widgets/folderbutton.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -283,7 +284,7 @@ TEST_CASE("An export begins with what one is looking at", "[ui][window][export]"
     CHECK(now[0] == "matrix");
     CHECK(now[1] == "Dark");
     CHECK_FALSE(now[2].contains("heads.0"));
-    window.selection()->setHead(Selection::allHeads);
+    window.selection()->setHead(allHeads);
     CHECK(begins()[0] == "heads");
     const std::pair<Picture, const char*> pictures[]
         = { { Picture::Arcs, "arcs" }, { Picture::Bars, "bars" }, { Picture::Storyboard, "storyboard" } };

@@ -3,10 +3,10 @@
 #include "tests/support/catch.h"
 #include "tests/ui/figures.h"
 
-#include "ui/figure/cellmarks.h"
-#include "ui/figure/cellpainter.h"
-#include "ui/figure/exportimage.h"
-#include "ui/figure/pooling.h"
+#include "ui/cells/cellmarks.h"
+#include "ui/cells/cellpainter.h"
+#include "ui/cells/pooling.h"
+#include "ui/writers/exportimage.h"
 
 #include <QPainter>
 #include <cmath>

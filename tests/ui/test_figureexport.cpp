@@ -3,11 +3,11 @@
 #include "tests/support/catch.h"
 #include "tests/ui/figures.h"
 
-#include "ui/figure/exportimage.h"
-#include "ui/figure/formula.h"
-#include "ui/figure/pdfwriter.h"
-#include "ui/figure/svgwriter.h"
-#include "ui/figure/textplace.h"
+#include "ui/scene/textplace.h"
+#include "ui/text/formula.h"
+#include "ui/writers/exportimage.h"
+#include "ui/writers/pdfwriter.h"
+#include "ui/writers/svgwriter.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every kind of figure at the size asked for, with the parts asked for.
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/ui/figures.h"
 #include "ui/figure/figurecaption.h"
 #include "ui/figure/figurekinds.h"
-#include "ui/figure/pdfwriter.h"
-#include "ui/figure/scenemove.h"
 #include "ui/model/selection.h"
+#include "ui/scene/scenemove.h"
+#include "ui/writers/pdfwriter.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>

@@ -4,9 +4,9 @@
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/ui/figures.h"
-#include "ui/figure/exportimage.h"
-#include "ui/figure/pdfwriter.h"
-#include "ui/figure/svgwriter.h"
+#include "ui/writers/exportimage.h"
+#include "ui/writers/pdfwriter.h"
+#include "ui/writers/svgwriter.h"
 
 #include <QImage>
 #include <QProcess>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the keyboard is: it stays where somebody works, and every widget that has it shows it.
 #include "tests/ui/test_practice_support.h"
-#include "ui/mainwindowmessage.h"
 #include "ui/model/comparemodel.h"
-#include "ui/views/settingsform.h"
-#include "ui/views/stagelist.h"
-#include "ui/views/stepbar.h"
-#include "ui/views/tokenbar.h"
-#include "ui/views/tokenbarchips.h"
+#include "ui/settings/settingsform.h"
+#include "ui/steps/stagelist.h"
+#include "ui/steps/stepbar.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/tokens/tokenbarchips.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QAbstractSpinBox>
 #include <QDialog>

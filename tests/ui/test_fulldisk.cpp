@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A disk without room: every writer of the program tells the system's reason and leaves the old file as it was.
-#include "core/io/exporters.h"
-#include "core/io/lessons.h"
-#include "core/io/tokenizer.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/session/lessons.h"
+#include "core/io/tables/exporters.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/support/disk.h"
 #include "tests/ui/figures.h"
-#include "ui/figure/matrixexport.h"
-#include "ui/figure/worksheetfiles.h"
+#include "ui/writers/matrixexport.h"
+#include "ui/writers/worksheetfiles.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -2,11 +2,11 @@
 // Attention of a real model in the window: layers and heads by mouse and keyboard.
 #include "tests/io/attentionsamples.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/model/headnames.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/headpicker.h"
-#include "ui/views/tokenbar.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/place/headnames.h"
+#include "ui/steps/headpicker.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
@@ -39,7 +39,7 @@ struct ModelWindow {
         window.actions()->open->trigger();
         REQUIRE(window.model()->trace()->shape().layers == layers);
         CHECK(window.selection()->step() == "attention_weights"); // what the file was opened for
-        CHECK(window.selection()->head() == Selection::allHeads);
+        CHECK(window.selection()->head() == allHeads);
         window.selection()->setHead(0);
         ready();
     }
@@ -216,13 +216,13 @@ TEST_CASE("Arcs, bars, storyboard, means over heads and comparing work on given 
 {
     ModelWindow open;
     for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard })
-        for (const int head : { 5, allHeadsOf(open.window.model()->trace()->shape(), 1), int(Selection::allHeads) }) {
+        for (const int head : { 5, allHeadsOf(open.window.model()->trace()->shape(), 1), int(allHeads) }) {
             open.window.selection()->setHead(head);
             open.window.selection()->setPicture(picture);
             open.ready();
             INFO(int(picture) << " " << head);
             CHECK(open.window.selection()->picture() == picture); // all layers at once are matrices: here one layer
-            CHECK((head < 0) == (open.window.selection()->head() < Selection::allHeads));
+            CHECK((head < 0) == (open.window.selection()->head() < allHeads));
             CHECK_FALSE(open.canvas()->equation().scene.texts.empty());
             CHECK_FALSE(open.canvas()->equation().isEmpty());
         }

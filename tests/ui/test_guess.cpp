@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Guess First: what is to be guessed is told nowhere in the window, and the key that shows it is named.
 #include "tests/ui/test_practice_support.h"
-#include "ui/support/animation.h"
-#include "ui/support/translate.h"
-#include "ui/views/stagelist.h"
+#include "ui/place/headnames.h"
+#include "ui/steps/stagelist.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/animation.h"
 
 #include <QImage>
 #include <algorithm>
@@ -103,7 +104,7 @@ TEST_CASE("While all heads are covered their measures are, too", "[ui][guess]")
 {
     GuessWindow open("multi-head", "attention_weights");
     open.window.actions()->overHeads->setChecked(true);
-    open.window.selection()->setHead(Selection::allHeads);
+    open.window.selection()->setHead(allHeads);
     open.settle();
     const auto told = [&] {
         const QStringList texts = open.drawn();

@@ -3,11 +3,12 @@
 #include "tests/ui/test_equation_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/figure/equationhighlight.h"
-#include "ui/support/measuretext.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/explanationpane.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/equation/equationhighlight.h"
+#include "ui/explanation/explanationpane.h"
+#include "ui/place/headnames.h"
+#include "ui/text/measuretext.h"
 
 #include <QHelpEvent>
 #include <QLabel>
@@ -54,7 +55,7 @@ struct HeadsWindow {
 
     void showAll(bool over)
     {
-        window.selection()->setHead(Selection::allHeads);
+        window.selection()->setHead(allHeads);
         window.actions()->overHeads->setChecked(over);
         ready();
     }
@@ -119,12 +120,12 @@ TEST_CASE(
             for (const QString& step : enabledSteps(*trace)) {
                 for (const bool over : { false, true }) {
                     EquationRequest request
-                        = makeRequest(trace, step, heads > 1 ? Selection::allHeads : 0, { 784, 586 });
+                        = makeRequest(trace, step, heads > 1 ? allHeads : 0, { 784, 586 });
                     request.overHeads = over;
                     for (const GridSize& size : gridSizes) {
                         request.size = size.size;
                         request.presenter = size.presenter;
-                        const EquationScene equation = layoutEquation(request);
+                        const EquationScene equation = layoutView(request);
                         INFO(step.toStdString()
                             << ", " << heads << " heads, " << tokens << " tokens, " << size.size.width() << " wide"
                             << (over ? ", over heads" : "") << (size.presenter ? ", presenter" : ""));
@@ -141,12 +142,12 @@ TEST_CASE("Every head has a title that names it, at every size", "[ui][heads]")
     for (const int heads : { 2, 6, 12, 16 }) {
         const auto trace = makeTrace(tokenList(6, "english"), manyHeads(heads));
         for (const bool over : { false, true }) {
-            EquationRequest request = makeRequest(trace, "attention_weights", Selection::allHeads, { 784, 586 });
+            EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
             request.overHeads = over;
             for (const GridSize& size : gridSizes) {
                 request.size = size.size;
                 request.presenter = size.presenter;
-                const EquationScene equation = layoutEquation(request);
+                const EquationScene equation = layoutView(request);
                 int named = 0, summaries = 0;
                 for (const Panel& panel : equation.panels) {
                     summaries += panel.over.has_value();
@@ -170,9 +171,9 @@ TEST_CASE("Every head has a title that names it, at every size", "[ui][heads]")
 TEST_CASE("Mean and maximum share the heads' range; the spread has its own, in the hues of differences", "[ui][heads]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
-    EquationRequest request = makeRequest(trace, "attention_weights", Selection::allHeads, { 784, 586 });
+    EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
     request.overHeads = true;
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     const MatrixItem* head = nullptr;
     double mean = 0, largest = 0, smallest = 1;
     for (const attn::StageView& view : request.views) {
@@ -213,9 +214,9 @@ TEST_CASE("Dimensions of different heads are not averaged", "[ui][heads]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
     for (const QString& step : enabledSteps(*trace)) {
-        EquationRequest request = makeRequest(trace, step, Selection::allHeads, { 784, 586 });
+        EquationRequest request = makeRequest(trace, step, allHeads, { 784, 586 });
         request.overHeads = true;
-        const EquationScene equation = layoutEquation(request);
+        const EquationScene equation = layoutView(request);
         const attn::Node& node = trace->graph().nodes[size_t(equation.result()->node)];
         const bool tokens
             = node.head >= 0 && node.spec->rows == attn::Axis::QueryToken && node.spec->columns == attn::Axis::KeyToken;
@@ -241,7 +242,7 @@ TEST_CASE("A click on a head's title shows that head alone, and 0 brings all bac
     CHECK(w.canvas()->equation().result()->path == "heads.4.attention_weights");
     CHECK_FALSE(w.canvas()->equation().titleAt(title));
     w.key(Qt::Key_0);
-    CHECK(w.window.selection()->head() == Selection::allHeads);
+    CHECK(w.window.selection()->head() == allHeads);
 }
 
 TEST_CASE("A double click on a cell shows its head alone with the cell pinned", "[ui][heads]")
@@ -333,13 +334,13 @@ TEST_CASE("D shows mean and difference, from one head too, and is remembered", "
         w.window.selection()->setHead(1);
         w.ready();
         w.key(Qt::Key_D);
-        CHECK(w.window.selection()->head() == Selection::allHeads);
+        CHECK(w.window.selection()->head() == allHeads);
         w.ready();
         CHECK(w.panel(attn::OverHeads::Spread));
         w.key(Qt::Key_D);
         w.ready();
         CHECK_FALSE(w.panel(attn::OverHeads::Spread));
-        CHECK(w.window.selection()->head() == Selection::allHeads);
+        CHECK(w.window.selection()->head() == allHeads);
         REQUIRE(w.window.model()->setSetting(QStringLiteral("attention.heads"), QStringLiteral("1")));
         CHECK_FALSE(w.window.actions()->overHeads->isEnabled());
     }

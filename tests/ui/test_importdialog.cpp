@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/exporters.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/tables/exporters.h"
 #include "tests/io/archive.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/importdialog.h"
@@ -96,7 +97,7 @@ TEST_CASE("A fused layer is suggested, imported by keyboard as one step, and und
         [&] { return !test.window.model()->isComputing() && test.window.model()->trace()->shape().model == 3; },
         30000));
     CHECK(test.window.model()->session().settings == before.settings);
-    CHECK(test.window.model()->session().layer(attn::Layer::Query).weight == before.layer(attn::Layer::Query).weight);
+    CHECK(test.window.model()->session().layer(attn::Projection::Query).weight == before.layer(attn::Projection::Query).weight);
 }
 
 TEST_CASE("A shape that does not fit is told with both shapes, and the transposed one is on offer", "[ui][import]")
@@ -196,9 +197,9 @@ TEST_CASE("The dialog takes one layer, which can be chosen, and says what stays 
     REQUIRE(test.mayImport());
     QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
     REQUIRE(QTest::qWaitFor(
-        [&] { return !test.window.model()->isComputing() && test.window.model()->session().layer(attn::Layer::Query).weight; }, 30000));
+        [&] { return !test.window.model()->isComputing() && test.window.model()->session().layer(attn::Projection::Query).weight; }, 30000));
     const auto trace = test.window.model()->trace();
-    CHECK(trace->sources().layer(attn::Layer::Query).weight.description.english().find("layers.10.self_attn.q_proj.weight")
+    CHECK(trace->sources().layer(attn::Projection::Query).weight.description.english().find("layers.10.self_attn.q_proj.weight")
         != std::string::npos);
 }
 

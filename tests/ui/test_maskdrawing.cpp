@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Masks drawn by hand on the canvas.
 #include "tests/ui/test_editing_support.h"
+#include "ui/place/headnames.h"
 
 #include <QToolButton>
 
@@ -69,7 +70,7 @@ TEST_CASE("Draw mode, the double click and a key toggle cells; Escape takes a st
 TEST_CASE("With all heads the mask of every head is drawn; a row without keys says so", "[ui][editing]")
 {
     MaskWindow w;
-    w.window.selection()->setHead(Selection::allHeads);
+    w.window.selection()->setHead(allHeads);
     REQUIRE(QTest::qWaitFor([&] { return w.canvas()->isReady(); }, 20000));
     w.pin(w.cell(0, 0, "heads.0.masked_scores"));
     w.key(Qt::Key_M);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages of the core in the language of the window, with the words that fill them.
-#include "core/io/tokenizer.h"
+#include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/support/language.h"
-#include "ui/support/translate.h"
+#include "ui/text/language.h"
+#include "ui/text/translate.h"
 
 #include <QRegularExpression>
 
@@ -57,11 +57,11 @@ TEST_CASE("Words that fill a message are translated with it, tokens and numbers 
 TEST_CASE("In Chinese no English word is left inside a message about a matrix", "[ui][language]")
 {
     const InChinese chinese;
-    for (const attn::Layer layer : attn::allLayers)
+    for (const attn::Projection layer : attn::allProjections)
         for (const bool bias : { false, true }) {
             attn::Session session;
             session.settings = { { "embeddings.size", "3" }, { "output.projection", "true" }, { "output.bias", "true" }, { "attention.bias", "true" }, { "attention.size", "2" } };
-            (bias ? session.layer(layer).bias : session.layer(layer).weight) = attn::share(attn::Matrix::Zero(5, layer == attn::Layer::Output ? 3 : 2));
+            (bias ? session.layer(layer).bias : session.layer(layer).weight) = attn::share(attn::Matrix::Zero(5, layer == attn::Projection::Output ? 3 : 2));
             const QString text = translated(errorOf(session));
             INFO(text.toStdString());
             CHECK(englishWords(text).isEmpty());

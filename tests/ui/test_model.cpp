@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/tokenizer.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "ui/model/sessionmodel.h"
@@ -21,7 +21,7 @@ std::vector<std::string> tokensOfRun(const SessionModel& model)
     return model.trace()->sources().tokens;
 }
 
-attn::Matrix weightOf(const SessionModel& model, attn::Layer layer)
+attn::Matrix weightOf(const SessionModel& model, attn::Projection layer)
 {
     return *model.trace()->sources().layer(layer).weight.values;
 }
@@ -95,14 +95,14 @@ TEST_CASE("Switching the layout keeps every parameter bit for bit, in one undo s
     REQUIRE(model.open(sentence()));
     REQUIRE(model.setSetting("attention.heads", "2"));
     REQUIRE(model.setSetting("attention.size", "4"));
-    const attn::Matrix query = weightOf(model, attn::Layer::Query), value = weightOf(model, attn::Layer::Value);
+    const attn::Matrix query = weightOf(model, attn::Projection::Query), value = weightOf(model, attn::Projection::Value);
     const int steps = model.undoStack()->count();
     REQUIRE(model.setSetting("attention.layout", "stacked"));
     CHECK(model.undoStack()->count() == steps + 1);
-    CHECK(weightOf(model, attn::Layer::Query) == query);
-    CHECK(weightOf(model, attn::Layer::Value) == value);
+    CHECK(weightOf(model, attn::Projection::Query) == query);
+    CHECK(weightOf(model, attn::Projection::Value) == value);
     REQUIRE(model.setSetting("temperature", "2"));
-    CHECK(weightOf(model, attn::Layer::Query) == query);
+    CHECK(weightOf(model, attn::Projection::Query) == query);
 
     SECTION("and another seed draws others, as if no layout had been switched")
     {
@@ -113,22 +113,22 @@ TEST_CASE("Switching the layout keeps every parameter bit for bit, in one undo s
                  { "attention.layout", "stacked" }, { "parameters.seed", "5" } })
             REQUIRE(attn::assign(session.settings, key, text));
         REQUIRE(fresh.open(session));
-        CHECK(weightOf(model, attn::Layer::Query) == weightOf(fresh, attn::Layer::Query));
+        CHECK(weightOf(model, attn::Projection::Query) == weightOf(fresh, attn::Projection::Query));
     }
     SECTION("and another width is no mistake: the step says that parameters were drawn anew")
     {
         REQUIRE(model.setSetting("attention.size", "6"));
-        CHECK(weightOf(model, attn::Layer::Query).cols() == 6);
+        CHECK(weightOf(model, attn::Projection::Query).cols() == 6);
         CHECK(model.undoStack()->undoText().contains("anew"));
         model.undoStack()->undo();
-        CHECK(weightOf(model, attn::Layer::Query) == query);
+        CHECK(weightOf(model, attn::Projection::Query) == query);
     }
     SECTION("and undo brings back parameters that are drawn")
     {
         model.undoStack()->undo();
         model.undoStack()->undo();
-        CHECK_FALSE(model.session().layer(attn::Layer::Query).weight);
-        CHECK(weightOf(model, attn::Layer::Query) == query);
+        CHECK_FALSE(model.session().layer(attn::Projection::Query).weight);
+        CHECK(weightOf(model, attn::Projection::Query) == query);
     }
 }
 
@@ -137,10 +137,10 @@ TEST_CASE("Parameters that were given are never drawn anew", "[ui][model]")
     ensureApplication();
     SessionModel model;
     attn::Session session = sentence();
-    session.layer(attn::Layer::Query).weight = attn::share(attn::Matrix::Constant(3, 2, 0.25));
+    session.layer(attn::Projection::Query).weight = attn::share(attn::Matrix::Constant(3, 2, 0.25));
     REQUIRE(model.open(session));
     REQUIRE(model.setSetting("parameters.seed", "9"));
-    CHECK(weightOf(model, attn::Layer::Query) == attn::Matrix::Constant(3, 2, 0.25));
+    CHECK(weightOf(model, attn::Projection::Query) == attn::Matrix::Constant(3, 2, 0.25));
 }
 
 TEST_CASE("Five thousand tokens are computed in the background, and the newest text wins", "[ui][model]")

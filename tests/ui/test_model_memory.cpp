@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What undo keeps of large documents, and what happens where memory runs out in the background.
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/support/memory.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A hundred edits of every kind and a hundred undos: the document is what it was, to the last byte of its file.
-#include "core/io/lessons.h"
-#include "core/io/sessionfile.h"
-#include "core/session/edits.h"
+#include "core/editing/edits.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
 #include "tests/io/samples.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"

@@ -3,8 +3,8 @@
 #include "tests/support/catch.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
+#include "ui/place/stepping.h"
 
 #include <QSignalSpy>
 #include <QTest>

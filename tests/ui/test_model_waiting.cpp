@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits that come while another is computed.
-#include "core/session/nudge.h"
+#include "core/editing/nudge.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/support/heldthreads.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/cells/cellnumbers.h"
 #include "ui/dialogs/numberlookdialog.h"
-#include "ui/figure/cellnumbers.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Arcs, bars and storyboard as plain geometry: what is drawn is the number, and no text is clipped or covered.
+#include "core/pipeline/colorranges.h"
 #include "tests/ui/figures.h"
 #include "tests/ui/test_equation_support.h"
-#include "core/pipeline/colorranges.h"
-#include "ui/figure/exportimage.h"
-#include "ui/figure/pdfwriter.h"
-#include "ui/figure/pictures.h"
-#include "ui/figure/svgwriter.h"
+#include "ui/pictures/pictures.h"
+#include "ui/place/headnames.h"
+#include "ui/writers/exportimage.h"
+#include "ui/writers/pdfwriter.h"
+#include "ui/writers/svgwriter.h"
 
 #include <set>
 
@@ -23,7 +24,7 @@ EquationRequest pictureRequest(
     request.head = head;
     request.picture = picture;
     request.size = size;
-    for (const int node : equationNodes(*request.trace, request.step, head, picture)) {
+    for (const int node : viewNodes(*request.trace, request.step, head, picture)) {
         auto view = request.trace->view(node);
         REQUIRE(view);
         request.views.push_back(std::move(*view));
@@ -125,7 +126,7 @@ TEST_CASE("Texts of arcs, bars and storyboard neither touch nor leave the pictur
             const auto trace = makeTrace(tokenList(tokens, "english"), stepsWithHeads(heads));
             for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
                 for (const int head :
-                    heads > 1 ? std::vector<int> { 1, Selection::allHeads } : std::vector<int> { 0 }) {
+                    heads > 1 ? std::vector<int> { 1, allHeads } : std::vector<int> { 0 }) {
                     EquationRequest request = pictureRequest(trace, picture, head);
                     request.token = tokens / 2;
                     for (const Look& look : looks) {
@@ -137,7 +138,7 @@ TEST_CASE("Texts of arcs, bars and storyboard neither touch nor leave the pictur
                             INFO("picture " << int(picture) << ", " << tokens << " tokens, " << heads << " heads, head "
                                             << head << ", " << look.size.width() << " wide"
                                             << (look.presenter ? ", presenter" : "") << (revealed ? "" : ", covered"));
-                            CHECK(pictureFlaw(layoutEquation(request), request) == "");
+                            CHECK(pictureFlaw(layoutView(request), request) == "");
                         }
                     }
                 }
@@ -152,10 +153,10 @@ TEST_CASE("Chinese and long tokens keep their places in the pictures", "[ui][pic
         for (const int tokens : { 1, 6, 24 }) {
             const auto trace = makeTrace(tokenList(tokens, kind), stepsWithHeads(2));
             for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
-                for (const int head : { 0, Selection::allHeads }) {
+                for (const int head : { 0, allHeads }) {
                     const EquationRequest request = pictureRequest(trace, picture, head);
                     INFO(kind << ", picture " << int(picture) << ", " << tokens << " tokens, head " << head);
-                    CHECK(pictureFlaw(layoutEquation(request), request) == "");
+                    CHECK(pictureFlaw(layoutView(request), request) == "");
                 }
             }
         }
@@ -165,9 +166,9 @@ TEST_CASE("Chinese and long tokens keep their places in the pictures", "[ui][pic
 TEST_CASE("Lines are as wide as their weights, darker with them, and masked pairs have none", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
-    for (const int head : { 0, Selection::allHeads }) {
+    for (const int head : { 0, allHeads }) {
         const EquationRequest request = pictureRequest(trace, Picture::Arcs, head);
-        const EquationScene arcs = layoutEquation(request);
+        const EquationScene arcs = layoutView(request);
         REQUIRE(arcs.fans.size() == request.views.size());
         REQUIRE(arcs.panels.size() == (head < 0 ? 2u : 1u));
         std::set<std::tuple<QString, int, int>> seen;
@@ -237,7 +238,7 @@ TEST_CASE("Of very many weights the strongest 2,000 become lines, and the pictur
 {
     const auto trace = makeTrace(tokenList(128, "english"));
     const EquationRequest request = pictureRequest(trace, Picture::Arcs);
-    const EquationScene arcs = layoutEquation(request);
+    const EquationScene arcs = layoutView(request);
     CHECK(arcs.scene.lines.size() == 2000);
     CHECK(std::any_of(arcs.scene.texts.begin(), arcs.scene.texts.end(),
         [](const TextItem& text) { return text.text.contains("The strongest 2,000 of 16,384 lines are drawn."); }));
@@ -247,7 +248,7 @@ TEST_CASE("What the note about faint lines says is true of every line", "[ui][pi
 {
     const auto trace = makeTrace(tokenList(40, "english"), { { "mask", "causal" } });
     const EquationRequest request = pictureRequest(trace, Picture::Arcs);
-    const EquationScene arcs = layoutEquation(request);
+    const EquationScene arcs = layoutView(request);
     const auto note = std::find_if(arcs.scene.texts.begin(), arcs.scene.texts.end(),
         [](const TextItem& text) { return text.text.startsWith("Lines below "); });
     REQUIRE(note != arcs.scene.texts.end());
@@ -268,7 +269,7 @@ TEST_CASE("A token among the arcs shows the weights of its row at the keys", "[u
         const auto trace = makeTrace(tokenList(tokens, "english"), { { "mask", "causal" } });
         EquationRequest request = pictureRequest(trace, Picture::Arcs);
         request.highlights = false;
-        const EquationScene arcs = layoutEquation(request);
+        const EquationScene arcs = layoutView(request);
         const CellId cell { arcs.panels.front().path, 4, 2 };
         const Scene marks = arcHighlights(arcs, request.theme, cell, false);
         CHECK(textFlaw(marks.texts, request) == "");
@@ -281,7 +282,7 @@ TEST_CASE("A token among the arcs shows the weights of its row at the keys", "[u
         // In an export the same marks are part of the scene, and nothing lies on anything.
         request.highlights = true;
         request.pinned = cell;
-        CHECK(pictureFlaw(layoutEquation(request), request) == "");
+        CHECK(pictureFlaw(layoutView(request), request) == "");
     }
 }
 
@@ -290,7 +291,7 @@ TEST_CASE("Every bar is as tall as its number and points to its sign", "[ui][pic
     const auto trace = makeTrace(tokenList(6, "english"), stepsWithHeads(1));
     EquationRequest request = pictureRequest(trace, Picture::Bars);
     request.token = 4;
-    const EquationScene bars = layoutEquation(request);
+    const EquationScene bars = layoutView(request);
     REQUIRE(bars.panels.size() == request.views.size());
     int checked = 0;
     for (size_t i = 0; i < bars.panels.size(); ++i) {
@@ -339,7 +340,7 @@ TEST_CASE("Bars keep their range while the token changes", "[ui][pictures]")
     double perUnit = 0;
     for (int token = 0; token < 6; ++token) {
         request.token = token;
-        const EquationScene bars = layoutEquation(request);
+        const EquationScene bars = layoutView(request);
         const Panel& panel = bars.panels.front();
         for (const BoxItem& box : bars.scene.boxes) {
             const int column = panel.columns.cellAt(box.rect.center().x());
@@ -358,8 +359,8 @@ TEST_CASE(
 {
     for (const bool all : { false, true }) {
         const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "3" } });
-        const EquationRequest request = pictureRequest(trace, Picture::Storyboard, all ? Selection::allHeads : 1);
-        const EquationScene board = layoutEquation(request);
+        const EquationRequest request = pictureRequest(trace, Picture::Storyboard, all ? allHeads : 1);
+        const EquationScene board = layoutView(request);
         const auto steps = attn::stepsOf(trace->config());
         REQUIRE(board.stages.size() == steps.size());
         std::map<std::string, int> paths;
@@ -414,7 +415,7 @@ TEST_CASE("Arrows of the storyboard stand where data flows, and pass around the 
         const auto trace = makeTrace(tokenList(6, "english"), settings);
         for (const QSizeF size : { QSizeF(784, 586), QSizeF(1123, 794), QSizeF(794, 1123), QSizeF(420, 900) }) {
             const EquationScene board
-                = layoutEquation(pictureRequest(trace, Picture::Storyboard, Selection::allHeads, size));
+                = layoutView(pictureRequest(trace, Picture::Storyboard, allHeads, size));
             Flow drawn;
             for (const StageArrow& arrow : board.arrows) {
                 const StageCard &from = board.stages[size_t(arrow.from)], &to = board.stages[size_t(arrow.to)];
@@ -442,9 +443,9 @@ TEST_CASE("Arrows of the storyboard stand where data flows, and pass around the 
 TEST_CASE("Bars of several heads have an axis, a legend, and numbers where they fit", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
-    EquationRequest request = pictureRequest(trace, Picture::Bars, Selection::allHeads, { 1100, 800 });
+    EquationRequest request = pictureRequest(trace, Picture::Bars, allHeads, { 1100, 800 });
     request.token = 3;
-    const EquationScene bars = layoutEquation(request);
+    const EquationScene bars = layoutView(request);
     QStringList texts;
     for (const TextItem& text : bars.scene.texts)
         texts += text.text;
@@ -513,7 +514,7 @@ TEST_CASE("Large matrices are pooled for the storyboard and lose no hot cell", "
     for (const bool before : { false, true }) {
         if (before)
             *view = small;
-        const EquationScene board = layoutEquation(request);
+        const EquationScene board = layoutView(request);
         const auto cell = board.find({ QString::fromStdString(view->node->path), 171, 298 });
         REQUIRE(cell);
         const QRectF rect = board.cellRect(*cell);
@@ -530,7 +531,7 @@ TEST_CASE("Guess First covers the step and what follows from it in every picture
         const QStringList steps = enabledSteps(*trace);
         request.step = steps[steps.size() / 2];
         request.revealed = false;
-        for (const Panel& panel : layoutEquation(request).panels) {
+        for (const Panel& panel : layoutView(request).panels) {
             const std::string_view key = trace->graph().nodes[size_t(panel.node)].spec->key;
             const QString step = QString::fromUtf8(key.data(), qsizetype(key.size()));
             CHECK(panel.hidden == (steps.indexOf(step) >= steps.size() / 2));

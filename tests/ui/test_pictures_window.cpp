@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures in the real window, by mouse and by keyboard.
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowheader.h"
-#include "ui/mainwindowpane.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/tokenbar.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/place/headnames.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowheader.h"
+#include "ui/window/mainwindowpane.h"
 
 #include <QLineEdit>
 #include <QMenu>
@@ -305,7 +306,7 @@ TEST_CASE("The pictures stay whole when text, heads and step change beneath them
         for (const char* text :
             { "One", "It was the best of times", "Now there are rather more words than there were" }) {
             REQUIRE(open.window.model()->setText(text));
-            for (const int head : { 0, Selection::allHeads }) {
+            for (const int head : { 0, allHeads }) {
                 open.selection()->setHead(head);
                 CHECK_FALSE(open.picture().isEmpty());
                 open.checkTexts();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/support/language.h"
+#include "ui/text/language.h"
 
 #include <QCoreApplication>
 

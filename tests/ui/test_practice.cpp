@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Filling in cells in the real window: by key and by mouse, right, wrong and nonsense.
 #include "tests/ui/test_practice_support.h"
+#include "ui/place/headnames.h"
 
 #include <QMenu>
 #include <QMenuBar>
@@ -288,6 +289,6 @@ TEST_CASE("The cell cursor goes along to another head", "[ui]")
     selection->setHead(1);
     REQUIRE(selection->hovered());
     CHECK(*selection->hovered() == CellId { "heads.1.scores", 1, 2 });
-    selection->setHead(Selection::allHeads);
+    selection->setHead(allHeads);
     CHECK(*selection->hovered() == CellId { "heads.1.scores", 1, 2 });
 }

@@ -2,7 +2,8 @@
 // Numbers that are to be filled in are shown nowhere in the window, and they do not change.
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
-#include "ui/mainwindowmessage.h"
+#include "ui/place/headnames.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QHelpEvent>
 #include <algorithm>
@@ -182,7 +183,7 @@ TEST_CASE("All heads, presenter and dark theme: question marks inside the canvas
     "[ui][practice]")
 {
     PracticeWindow open("multi-head", "attention_weights");
-    open.window.selection()->setHead(Selection::allHeads);
+    open.window.selection()->setHead(allHeads);
     open.window.actions()->overHeads->setChecked(true);
     open.window.actions()->practice->trigger();
     const int heads = open.window.model()->trace()->shape().heads;

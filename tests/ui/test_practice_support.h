@@ -2,15 +2,15 @@
 // A real window with cells to fill in, and everything that it says.
 #pragma once
 
-#include "core/io/sessionfile.h"
+#include "core/io/session/sessionfile.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/figure/cellmarks.h"
-#include "ui/mainwindowpane.h"
-#include "ui/support/numbertext.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/explanationpane.h"
-#include "ui/views/practicebar.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/cells/cellmarks.h"
+#include "ui/explanation/explanationpane.h"
+#include "ui/practice/practicebar.h"
+#include "ui/text/numbertext.h"
+#include "ui/window/mainwindowpane.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Windows and dialogs lie on their screen with their frame.
 #include "tests/ui/test_window_support.h"
-#include "ui/support/screenfit.h"
+#include "ui/widgets/screenfit.h"
 
 #include <QDialog>
 #include <QScreen>

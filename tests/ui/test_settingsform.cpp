@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_strip_window.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
-#include "ui/views/settingsform.h"
-#include "ui/views/settingsformerror.h"
-#include "ui/views/settingsformrow.h"
+#include "ui/settings/settingsform.h"
+#include "ui/settings/settingsformerror.h"
+#include "ui/settings/settingsformrow.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/color/colormap.h"
 #include "tests/ui/test_strip_window.h"
-#include "ui/support/translate.h"
-#include "ui/views/stagelist.h"
-#include "ui/views/thumbnail.h"
+#include "ui/steps/stagelist.h"
+#include "ui/steps/thumbnail.h"
+#include "ui/text/translate.h"
 
 #include <QTest>
 #include <algorithm>

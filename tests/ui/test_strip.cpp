@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_strip_window.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
-#include "ui/views/arithmeticstrip.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
 
 #include <QTest>
 #include <QWheelEvent>

@@ -2,12 +2,12 @@
 // A lesson with its hubs, and the law that texts neither touch nor leave their widget.
 #pragma once
 
-#include "core/io/lessons.h"
+#include "core/io/session/lessons.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/support/textreport.h"
+#include "ui/text/textreport.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

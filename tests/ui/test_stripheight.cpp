@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The place of the arithmetic: given back where there is nothing to point at, dragged, hidden.
 #include "tests/ui/test_editing_support.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/striphandle.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/arithmetic/striphandle.h"
 
 #include <QTemporaryDir>
 

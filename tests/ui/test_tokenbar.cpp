@@ -3,8 +3,8 @@
 #include "tests/support/catch.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/views/tokenbar.h"
-#include "ui/views/tokenbarchips.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/tokens/tokenbarchips.h"
 
 #include <QComboBox>
 #include <QImage>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens renamed, inserted, removed and moved on their chips, in the real window.
 #include "tests/ui/test_editing_support.h"
-#include "ui/views/tokenbar.h"
-#include "ui/views/tokenbarchips.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/tokens/tokenbarchips.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of tokens along the axes and in the sentences of the window.
-#include "core/io/tokenizer.h"
+#include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/ui/test_equation_support.h"
+#include "ui/arithmetic/arithmeticstripcontent.h"
+#include "ui/cells/labels.h"
 #include "ui/figure/figurecaption.h"
 #include "ui/figure/figurekinds.h"
-#include "ui/figure/labels.h"
-#include "ui/support/language.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
-#include "ui/views/arithmeticstripcontent.h"
+#include "ui/text/language.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
 
 #include <algorithm>
 
@@ -107,7 +107,7 @@ TEST_CASE("In the window every matrix of a step names its first and last row, at
                     continue;
                 INFO(node.path << " of " << count << " at " << size.width());
                 const EquationScene equation
-                    = layoutEquation(makeRequest(trace, QString::fromStdString(std::string(node.spec->key)), 0, size));
+                    = layoutView(makeRequest(trace, QString::fromStdString(std::string(node.spec->key)), 0, size));
                 for (const LabelStrip& strip : equation.strips) {
                     if (strip.shown.empty() || strip.cells.first != 0 || strip.cells.cells != strip.labels.size())
                         continue;

@@ -3,11 +3,12 @@
 #include "tests/ui/test_equation_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/figure/equationhighlight.h"
-#include "ui/views/arithmeticstrip.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/tokenbar.h"
-#include "ui/views/tokenbarchips.h"
+#include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/equation/equationhighlight.h"
+#include "ui/place/headnames.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/tokens/tokenbarchips.h"
 
 using namespace equationtest;
 
@@ -117,7 +118,7 @@ TEST_CASE("Rows of selected tokens are outlined in every matrix of tokens, neigh
     const auto trace = makeTrace(tokenList(6, "english"));
     for (const QString& step : enabledSteps(*trace)) {
         const EquationRequest request = makeRequest(trace, step, 0, { 784, 586 });
-        const EquationScene equation = layoutEquation(request);
+        const EquationScene equation = layoutView(request);
         const Scene marks = equationHighlights(equation, request.theme, {}, {}, { 1, 2, 4 });
         for (const Panel& panel : equation.panels) {
             if (!panel.cards.empty())
@@ -146,11 +147,11 @@ TEST_CASE("Pictures with selected tokens keep their texts apart", "[ui][tokensel
     for (const int tokens : { 6, 24, 64 }) {
         const auto trace = makeTrace(tokenList(tokens, "english"), { { "attention.heads", "2" } });
         for (const QString& step : enabledSteps(*trace)) {
-            for (const int head : { 0, int(Selection::allHeads) }) {
+            for (const int head : { 0, int(allHeads) }) {
                 EquationRequest request = makeRequest(trace, step, head, { 784, 586 });
                 request.overHeads = true;
                 request.tokens = { 1, 2, 3, 5 };
-                const Scene scene = layoutEquation(request).scene;
+                const Scene scene = layoutView(request).scene;
                 for (size_t i = 0; i < scene.texts.size(); ++i) {
                     for (size_t j = i + 1; j < scene.texts.size(); ++j) {
                         INFO(step.toStdString()
@@ -205,7 +206,7 @@ TEST_CASE("With all heads each has its sums, as far as there is room; long texts
                 REQUIRE(attn::assign(session.settings, "attention.size", std::to_string(2 * heads)));
                 return attn::Nothing {};
             }));
-        w.window.selection()->setHead(Selection::allHeads);
+        w.window.selection()->setHead(allHeads);
         w.window.selection()->setTokens({ 0, 1, 2 });
         CHECK(w.stripText().contains(QStringLiteral("Head 1")));
         requireTextsApart(w.strip()->textReport(), w.strip()->rect());
@@ -228,7 +229,7 @@ TEST_CASE("Thousands of selected tokens cost no more than those in view", "[ui][
 {
     const auto trace = makeTrace(tokenList(512, "english"));
     const EquationRequest request = makeRequest(trace, "attention_weights", 0, { 784, 586 });
-    const EquationScene equation = layoutEquation(request);
+    const EquationScene equation = layoutView(request);
     TokenList all(512);
     for (int i = 0; i < 512; ++i)
         all[size_t(i)] = i;

@@ -3,8 +3,8 @@
 #include "tests/ui/test_editing_support.h"
 #include "tests/ui/test_practice_support.h"
 #include "ui/dialogs/numberlookdialog.h"
-#include "ui/support/numberbox.h"
-#include "ui/support/numbertext.h"
+#include "ui/text/numbertext.h"
+#include "ui/widgets/numberbox.h"
 
 #include <QAbstractSpinBox>
 #include <QDoubleSpinBox>

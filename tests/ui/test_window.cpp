@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/model/stepping.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/stepbar.h"
-#include "ui/views/stepbarparts.h"
-#include "ui/views/tokenbar.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
+#include "ui/steps/stepbar.h"
+#include "ui/steps/stepbarparts.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QClipboard>
 #include <QDialog>
@@ -95,14 +96,14 @@ TEST_CASE("Single keys work outside text fields and are letters inside", "[ui][w
     QTest::keyClick(window.focusWidget(), Qt::Key_2);
     CHECK(window.selection()->head() == 1);
     QTest::keyClick(window.focusWidget(), Qt::Key_0);
-    CHECK(window.selection()->head() == Selection::allHeads);
+    CHECK(window.selection()->head() == allHeads);
     QLineEdit* field = window.tokenBar()->field();
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "nrl12");
     CHECK(field->text() == "nrl12");
     CHECK(window.actions()->numbers->isChecked() != numbers);
-    CHECK(window.selection()->head() == Selection::allHeads);
+    CHECK(window.selection()->head() == allHeads);
 }
 
 TEST_CASE("A refused text is explained under its field, with one click back", "[ui][window]")

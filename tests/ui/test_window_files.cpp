@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/views/tokenbar.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/io/lessons.h"
+#include "core/io/session/lessons.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowheader.h"
-#include "ui/views/equationcanvas.h"
-#include "ui/views/stepbar.h"
-#include "ui/views/stepbarparts.h"
+#include "ui/canvas/equationcanvas.h"
+#include "ui/steps/stepbar.h"
+#include "ui/steps/stepbarparts.h"
+#include "ui/window/mainwindowheader.h"
 
 #include <QToolButton>
 

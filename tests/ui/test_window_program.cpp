@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The PyTorch program leaves the window by the clipboard and as a file.
-#include "core/pipeline/scriptwriter.h"
+#include "core/script/scriptwriter.h"
 #include "tests/support/catch.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
 #include "ui/model/jobs.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

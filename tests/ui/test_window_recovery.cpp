@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Unsaved work after a crash: a window in another process is killed, and the next one offers its work.
-#include "app/endsignals.h"
-#include "core/io/exporters.h"
-#include "core/io/sessionfile.h"
-#include "core/session/edits.h"
+#include "app/commands/endsignals.h"
+#include "core/editing/edits.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tables/exporters.h"
 #include "tests/app/program.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/model/autosave.h"
+#include "ui/recovery/autosave.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QDateTime>
 #include <QDir>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saving that fails loses neither the old file nor the work, and the window says what would work.
-#include "core/io/exporters.h"
-#include "core/io/sessionfile.h"
+#include "core/io/file/wholefile.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/tables/exporters.h"
 #include "tests/support/disk.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QDir>
 #include <QFile>

@@ -4,7 +4,7 @@
 
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/mainwindow.h"
+#include "ui/window/mainwindow.h"
 
 #include <QTest>
 #include <QTimer>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while what was typed is still being computed: nothing is lost by going on, saving, closing or opening.
-#include "core/io/sessionfile.h"
+#include "core/io/session/sessionfile.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/mainwindowmessage.h"
-#include "ui/model/autosave.h"
-#include "ui/views/settingsform.h"
-#include "ui/views/tokenbar.h"
-#include "ui/views/tokenbarchips.h"
+#include "ui/recovery/autosave.h"
+#include "ui/settings/settingsform.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/tokens/tokenbarchips.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QClipboard>
 #include <QComboBox>

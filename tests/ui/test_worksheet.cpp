@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Worksheets: what stays empty, whether the key is right, what lands on paper and in files.
-#include "core/io/lessons.h"
-#include "core/io/sessionfile.h"
-#include "core/io/tokenizer.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/io/text/tokenizer.h"
 #include "core/worksheet/worksheet.h"
 #include "tests/app/program.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/dialogs/worksheetdialog.h"
 #include "ui/figure/worksheetpages.h"
+#include "ui/worksheet/worksheetdialog.h"
 
 #include <QDir>
 #include <QFile>
@@ -54,7 +54,7 @@ std::map<std::string, Matrix> multiHeadByHand(const Session& session, int heads)
     std::map<std::string, Matrix> out;
     const Matrix& x = *session.embeddings;
     const std::array<const char*, 3> names { "queries", "keys", "values" };
-    Matrix joined(x.rows(), session.layer(Layer::Value).weight->cols());
+    Matrix joined(x.rows(), session.layer(Projection::Value).weight->cols());
     for (int head = 0; head < heads; ++head) {
         const std::string path = "heads." + std::to_string(head) + ".";
         for (size_t layer = 0; layer < 3; ++layer) {
@@ -83,8 +83,8 @@ std::map<std::string, Matrix> multiHeadByHand(const Session& session, int heads)
         joined.middleCols(head * width, width) = out[path + "context_vectors"];
     }
     out["concatenated"] = joined;
-    out["output"] = timesByHand(joined, *session.layer(Layer::Output).weight);
-    out["output"].rowwise() += session.layer(Layer::Output).bias->row(0);
+    out["output"] = timesByHand(joined, *session.layer(Projection::Output).weight);
+    out["output"].rowwise() += session.layer(Projection::Output).bias->row(0);
     return out;
 }
 

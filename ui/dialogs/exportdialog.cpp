@@ -3,12 +3,12 @@
 #include "ui/dialogs/exportdialog.h"
 
 #include "ui/dialogs/exportpreview.h"
-#include "ui/dialogs/folderbutton.h"
-#include "ui/figure/matrixexport.h"
 #include "ui/model/viewloader.h"
-#include "ui/support/screenfit.h"
-#include "ui/support/translate.h"
-#include "ui/support/numberbox.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/folderbutton.h"
+#include "ui/widgets/numberbox.h"
+#include "ui/widgets/screenfit.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QCheckBox>
 #include <QComboBox>

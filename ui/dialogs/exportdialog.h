@@ -2,7 +2,8 @@
 #pragma once
 
 #include "ui/figure/figurekinds.h"
-#include "ui/support/settingsstore.h"
+#include "ui/place/headnames.h"
+#include "ui/style/settingsstore.h"
 
 #include <QDialog>
 #include <memory>
@@ -27,7 +28,7 @@ struct MatrixFormat;
 struct ExportSource {
     FigureRun run;
     QString step; ///< on screen
-    int head = 0; ///< from 0, or Selection::allHeads
+    int head = 0; ///< from 0, or allHeads
     int token = 0; ///< that bars follow
     std::optional<FigureKind> kind; ///< on screen: what the dialog begins with, of `step`; absent: as last time
     FigureOptions look; ///< colours, numbers and fonts of the window

@@ -3,13 +3,13 @@
 #include "ui/dialogs/exportdialog.h"
 
 #include "ui/dialogs/exportpreview.h"
-#include "ui/dialogs/folderbutton.h"
-#include "ui/figure/matrixexport.h"
-#include "ui/model/headnames.h"
 #include "ui/model/selection.h"
 #include "ui/model/viewloader.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
+#include "ui/place/headnames.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/folderbutton.h"
+#include "ui/writers/matrixexport.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -2,7 +2,7 @@
 #include "ui/dialogs/exportpreview.h"
 
 #include "ui/model/viewloader.h"
-#include "ui/support/translate.h"
+#include "ui/text/translate.h"
 
 #include <QPainter>
 #include <QPalette>

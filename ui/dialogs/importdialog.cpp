@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/importdialog.h"
 
-#include "core/io/tensorfile.h"
+#include "core/io/tensor/tensorfile.h"
 #include "ui/model/computingthreads.h"
-#include "ui/support/screenfit.h"
-#include "ui/support/numberbox.h"
-#include "ui/support/translate.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/numberbox.h"
+#include "ui/widgets/screenfit.h"
 
 #include <QCheckBox>
 #include <QComboBox>

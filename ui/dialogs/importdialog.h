@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/io/numberimport.h"
+#include "core/io/import/numberimport.h"
 
 #include <QDialog>
 #include <QFutureWatcher>

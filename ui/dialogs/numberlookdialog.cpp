@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/numberlookdialog.h"
 
-#include "ui/figure/colorbar.h"
-#include "ui/support/screenfit.h"
-#include "ui/support/numberbox.h"
-#include "ui/support/translate.h"
+#include "ui/cells/colorbar.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/numberbox.h"
+#include "ui/widgets/screenfit.h"
 
 #include <QAction>
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/color/colormap.h"
-#include "ui/figure/theme.h"
+#include "ui/style/theme.h"
 
 #include <QDialog>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/seeddialog.h"
 
-#include "ui/support/screenfit.h"
-#include "ui/support/numberbox.h"
+#include "ui/widgets/numberbox.h"
+#include "ui/widgets/screenfit.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figure/figureoptions.h"
-#include "ui/figure/scene.h"
+#include "ui/scene/scene.h"
 
 #include <QImage>
 #include <vector>

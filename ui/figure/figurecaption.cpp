@@ -2,8 +2,8 @@
 #include "ui/figure/figurecaption.h"
 
 #include "core/pipeline/headline.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 

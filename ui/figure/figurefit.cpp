@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figurefit.h"
 
-#include "ui/figure/paragraph.h"
-#include "ui/figure/scenemove.h"
+#include "ui/scene/paragraph.h"
+#include "ui/scene/scenemove.h"
 
 #include <algorithm>
 #include <cmath>

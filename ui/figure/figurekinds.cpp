@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figurekinds.h"
 
-#include "ui/figure/equation.h"
-#include "ui/figure/pictures.h"
-#include "ui/model/headnames.h"
-#include "ui/model/stepping.h"
-#include "ui/support/translate.h"
+#include "ui/pictures/pictures.h"
+#include "ui/pictures/viewlayout.h"
+#include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -100,7 +100,7 @@ std::vector<FigureSubject> headsSubjects(const FigureRun& run, const FigureChoic
         const bool oneLayer = layer == shape.layerOf(heads.back());
         const QString key = toQString(node->spec->key), name = QLatin1String(figureKindSpec(FigureKind::Heads).name);
         const QString place = oneLayer && shape.layers > 1 ? QStringLiteral("layers.%1.").arg(layer) : QString();
-        FigureSubject subject { FigureKind::Heads, node->id, key, Selection::allHeads, 0,
+        FigureSubject subject { FigureKind::Heads, node->id, key, allHeads, 0,
             place + key + QLatin1Char('-') + name };
         if (oneLayer)
             subject.head = allHeadsOf(shape, layer);
@@ -219,7 +219,7 @@ Subjects figureSubjects(const FigureRun& run, const FigureChoice& choice)
         return std::vector<FigureSubject> { { FigureKind::Bars, -1, {}, choice.head.value_or(0), choice.token,
             QStringLiteral("bars-token-%1").arg(choice.token) } };
     case FigureKind::Storyboard:
-        return std::vector<FigureSubject> { { FigureKind::Storyboard, -1, {}, choice.head.value_or(Selection::allHeads),
+        return std::vector<FigureSubject> { { FigureKind::Storyboard, -1, {}, choice.head.value_or(allHeads),
             0, QStringLiteral("storyboard") } };
     case FigureKind::Handout:
         return std::vector<FigureSubject> { { FigureKind::Handout, -1, {}, choice.head.value_or(0), 0,

@@ -47,7 +47,7 @@ struct FigureSubject {
     FigureKind kind = FigureKind::Matrix;
     int node = -1; ///< Matrix
     QString step;
-    int head = 0; ///< from 0, or below 0 several (ui/model/headnames.h)
+    int head = 0; ///< from 0, or below 0 several (ui/place/headnames.h)
     int token = 0; ///< Bars
     QString file;
     std::vector<int> heads = {}; ///< Heads: of those that `head` asks for these; empty: all

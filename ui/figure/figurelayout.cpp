@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The layouts behind the kinds of figures, with the sizes they have where none is asked for.
-#include "ui/figure/arcpairs.h"
-#include "ui/figure/equation.h"
+#include "core/pipeline/colorranges.h"
+#include "ui/equation/arcpairs.h"
 #include "ui/figure/figurecaption.h"
 #include "ui/figure/figurefit.h"
 #include "ui/figure/figurekinds.h"
 #include "ui/figure/handout.h"
 #include "ui/figure/matrixfigure.h"
-#include "ui/figure/pictures.h"
-#include "ui/figure/scenemove.h"
-#include "ui/support/translate.h"
+#include "ui/pictures/pictures.h"
+#include "ui/pictures/viewlayout.h"
+#include "ui/scene/scenemove.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -36,7 +37,7 @@ Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject&
     request.highlights = false;
     request.byItself = true;
     request.chosenHeads = !subject.heads.empty();
-    for (const int node : equationNodes(*run.trace, subject.step, subject.head, picture)) {
+    for (const int node : viewNodes(*run.trace, subject.step, subject.head, picture)) {
         const int head = run.trace->graph().nodes[size_t(node)].head;
         if (request.chosenHeads && head >= 0
             && std::find(subject.heads.begin(), subject.heads.end(), head) == subject.heads.end())
@@ -44,7 +45,7 @@ Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject&
         auto view = run.trace->view(node);
         if (!view)
             return view.error();
-        run.trace->nodeRange(*view); // before it is made smaller
+        attn::nodeRange(*run.trace, *view); // before it is made smaller
         if (picture == Picture::Arcs && view->values->size() > 0)
             request.pairs[node] = strongestPairs(*view->values, view->mask.get(),
                 { 0, int(view->values->rows()) - 1, 0, int(view->values->cols()) - 1 }, mostArcs);
@@ -175,7 +176,7 @@ Result<Figure> layOutFigure(const FigureRun& asked, const FigureSubject& subject
         EquationRequest asked = *request;
         asked.size = size;
         asked.devicePixelRatio = ratio;
-        return layoutEquation(asked).scene;
+        return layoutView(asked).scene;
     };
     if (!contents.fills && subject.kind != FigureKind::Matrix)
         contents.simpler = [&request](QSizeF size, double ratio) {
@@ -183,7 +184,7 @@ Result<Figure> layOutFigure(const FigureRun& asked, const FigureSubject& subject
             asked.size = size;
             asked.devicePixelRatio = ratio;
             asked.resultOnly = true;
-            return layoutEquation(asked).scene;
+            return layoutView(asked).scene;
         };
     return fitFigure(contents, options);
 }

@@ -4,10 +4,10 @@
 
 #include "core/base/result.h"
 #include "core/color/scale.h"
-#include "core/io/matrixtable.h"
+#include "core/io/tables/matrixtable.h"
 #include "core/session/tokenlabels.h"
-#include "ui/figure/figureparts.h"
-#include "ui/figure/theme.h"
+#include "ui/equation/figureparts.h"
+#include "ui/style/theme.h"
 
 #include <QSize>
 #include <QSizeF>

@@ -2,15 +2,16 @@
 #include "ui/figure/handout.h"
 
 #include "core/pipeline/formula.h"
-#include "ui/figure/equation.h"
+#include "core/script/pytorchcode.h"
 #include "ui/figure/figurecaption.h"
-#include "ui/figure/formula.h"
-#include "ui/figure/paragraph.h"
-#include "ui/figure/scenemove.h"
-#include "ui/figure/symbolwords.h"
-#include "ui/model/headnames.h"
-#include "ui/model/stepping.h"
-#include "ui/support/translate.h"
+#include "ui/pictures/viewlayout.h"
+#include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
+#include "ui/scene/paragraph.h"
+#include "ui/scene/scenemove.h"
+#include "ui/scene/symbolwords.h"
+#include "ui/text/formula.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -70,7 +71,7 @@ public:
             std::clamp(
                 bottom - m_top - below - gapAround, 0.3 * m_size.height(), largestEquationShare * m_size.height()));
         request.devicePixelRatio = m_options.resolution() / logicalPerInch;
-        Scene equation = trimmed(layoutEquation(request).scene, 0);
+        Scene equation = trimmed(layoutView(request).scene, 0);
         const double ratio = request.devicePixelRatio;
         const auto whole = [ratio](double value) { return std::round(value * ratio) / ratio; };
         moveScene(equation, whole((m_size.width() - equation.size.width()) / 2), whole(m_top));
@@ -145,7 +146,7 @@ private:
             from += sentenceOf(own ? words : HandoutText::tr("%1: %2").arg(translated(view.node->spec->title), words));
         }
         add(HandoutText::tr("Where from"), from.join(QLatin1Char(' ')));
-        add(HandoutText::tr("In PyTorch"), toQString(trace.pytorchLine(*m_step.spec)), true);
+        add(HandoutText::tr("In PyTorch"), toQString(attn::pytorchLine(trace, *m_step.spec)), true);
         return sections;
     }
 
@@ -221,7 +222,7 @@ attn::Result<Figure> layOutHandout(const FigureRun& run, const FigureSubject& su
         request.parts = options.parts;
         request.parts.formula = false; // stands above
         request.highlights = false;
-        for (const int node : equationNodes(*run.trace, key, subject.head)) {
+        for (const int node : viewNodes(*run.trace, key, subject.head)) {
             auto view = run.trace->view(node);
             if (!view)
                 return view.error();

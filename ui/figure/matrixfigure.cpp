@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/matrixfigure.h"
 
-#include "ui/figure/scenemove.h"
-#include "ui/support/translate.h"
+#include "ui/scene/scenemove.h"
+#include "ui/text/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,5 +37,5 @@ EquationRequest matrixRequest(std::shared_ptr<const attn::Trace> trace, const at
 
 Scene matrixFigure(std::shared_ptr<const attn::Trace> trace, const attn::StageView& view, const Theme& theme)
 {
-    return trimmed(layoutEquation(matrixRequest(std::move(trace), view, theme)).scene, 12 * theme.scale);
+    return trimmed(layoutView(matrixRequest(std::move(trace), view, theme)).scene, 12 * theme.scale);
 }

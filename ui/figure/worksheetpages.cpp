@@ -2,10 +2,10 @@
 #include "ui/figure/worksheetpages.h"
 
 #include "core/pipeline/formula.h"
-#include "ui/figure/formula.h"
-#include "ui/figure/symbolwords.h"
 #include "ui/figure/worksheettable.h"
-#include "ui/support/translate.h"
+#include "ui/scene/symbolwords.h"
+#include "ui/text/formula.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/worksheet/worksheet.h"
-#include "ui/figure/scene.h"
+#include "ui/scene/scene.h"
 
 #include <QByteArray>
 #include <QPageSize>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/worksheettable.h"
 
-#include "ui/support/translate.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <algorithm>

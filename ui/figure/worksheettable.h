@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/worksheet/worksheet.h"
-#include "ui/figure/labelstext.h"
-#include "ui/figure/scene.h"
+#include "ui/scene/scene.h"
+#include "ui/text/labelstext.h"
 
 #include <QStringList>
 

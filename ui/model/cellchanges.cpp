@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/cellchanges.h"
 
-#include "core/io/blockreader.h"
+#include "core/io/tables/blockreader.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/model/stepping.h"
-#include "ui/support/translate.h"
+#include "ui/place/stepping.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <QLocale>

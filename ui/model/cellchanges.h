@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/typednumber.h"
-#include "core/session/blocks.h"
-#include "core/session/nudge.h"
+#include "core/editing/blocks.h"
+#include "core/editing/nudge.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 

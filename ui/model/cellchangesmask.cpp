@@ -3,7 +3,7 @@
 #include "ui/model/cellchanges.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/support/translate.h"
+#include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/pipeline/compare.h"
+#include "core/analysis/compare.h"
 
 #include <QObject>
 #include <QPointer>

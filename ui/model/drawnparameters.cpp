@@ -24,12 +24,12 @@ bool DrawnParameters::isOurs(const attn::MatrixPtr& matrix) const
 bool DrawnParameters::hasOurs(const attn::Session& session) const
 {
     return std::any_of(session.parameters.begin(), session.parameters.end(),
-        [&](const attn::GivenLayer& layer) { return isOurs(layer.weight) || isOurs(layer.bias); });
+        [&](const attn::GivenProjection& layer) { return isOurs(layer.weight) || isOurs(layer.bias); });
 }
 
 attn::Session DrawnParameters::withoutOurs(attn::Session session) const
 {
-    for (attn::GivenLayer& layer : session.parameters) {
+    for (attn::GivenProjection& layer : session.parameters) {
         if (isOurs(layer.weight))
             layer.weight.reset();
         if (isOurs(layer.bias))
@@ -58,7 +58,7 @@ DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const att
     attn::Settings then = before.settings;
     const attn::Config config(after.settings);
     if (config.text(layoutSetting) != run.config().text(layoutSetting)) {
-        for (const attn::Layer layer : attn::allLayers) {
+        for (const attn::Projection layer : attn::allProjections) {
             adopt(after.layer(layer).weight, run.sources().layer(layer).weight);
             adopt(after.layer(layer).bias, run.sources().layer(layer).bias);
         }
@@ -80,8 +80,8 @@ DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const att
         const attn::Sources drawn = attn::resolveSources(was, tokens, *oldShape);
         const attn::Sources anew = attn::resolveSources(is, tokens, *shape);
         bool same = true;
-        for (const attn::Layer layer : attn::allLayers) {
-            const attn::LayerSource &a = drawn.layer(layer), &b = anew.layer(layer);
+        for (const attn::Projection layer : attn::allProjections) {
+            const attn::ProjectionSource &a = drawn.layer(layer), &b = anew.layer(layer);
             // A layer that appears or goes away is no other draw.
             same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values.get(), b.weight.values.get()));
             same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values.get(), b.bias.values.get()));

@@ -3,6 +3,7 @@
 
 #include "core/pipeline/trace.h"
 #include "core/session/session.h"
+#include "core/session/sources.h"
 
 #include <memory>
 #include <vector>

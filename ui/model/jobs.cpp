@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/jobs.h"
 
-#include "ui/model/viewloader.h"
-
-#include <QWidget>
+#include "ui/model/job.h"
 
 Jobs& Jobs::instance()
 {
@@ -11,45 +9,45 @@ Jobs& Jobs::instance()
     return jobs;
 }
 
-void Jobs::add(ViewLoader* loader)
+void Jobs::add(Job* job)
 {
-    m_loaders.append(loader);
-    connect(loader, &ViewLoader::busyChanged, this, &Jobs::changed);
+    m_jobs.append(job);
+    connect(job, &Job::busyChanged, this, &Jobs::changed);
 }
 
-void Jobs::remove(ViewLoader* loader)
+void Jobs::remove(Job* job)
 {
-    m_loaders.removeAll(loader);
+    m_jobs.removeAll(job);
     emit changed();
 }
 
-bool Jobs::belongs(const QObject* object, const QWidget* window)
+bool Jobs::belongs(const QObject* object, const QObject* window)
 {
     while (object && object != window)
         object = object->parent();
     return object != nullptr;
 }
 
-bool Jobs::isComputing(const QWidget* window) const
+bool Jobs::isComputing(const QObject* window) const
 {
-    for (ViewLoader* loader : m_loaders)
-        if (loader->isComputing() && belongs(loader, window))
+    for (Job* job : m_jobs)
+        if (job->isComputing() && belongs(job, window))
             return true;
     return false;
 }
 
-ViewLoader* Jobs::busy(const QWidget* window) const
+Job* Jobs::busy(const QObject* window) const
 {
-    for (ViewLoader* loader : m_loaders)
-        if (loader->isBusy() && belongs(loader, window))
-            return loader;
+    for (Job* job : m_jobs)
+        if (job->isBusy() && belongs(job, window))
+            return job;
     return nullptr;
 }
 
-void Jobs::cancelAll(const QWidget* window)
+void Jobs::cancelAll(const QObject* window)
 {
-    const QList<ViewLoader*> loaders = m_loaders;
-    for (ViewLoader* loader : loaders)
-        if (loader->isComputing() && belongs(loader, window))
-            loader->cancel();
+    const QList<Job*> jobs = m_jobs;
+    for (Job* job : jobs)
+        if (job->isComputing() && belongs(job, window))
+            job->cancel();
 }

@@ -4,32 +4,31 @@
 #include <QObject>
 #include <QString>
 
-class QWidget;
-class ViewLoader;
+class Job;
 
-/// All loaders of the process, so that a window can show what any of its views computes and cancel it.
+/// All jobs of the process, so that a window can show what any of its views computes and cancel it.
 class Jobs : public QObject {
     Q_OBJECT
 
 public:
     static Jobs& instance();
 
-    void add(ViewLoader* loader);
-    void remove(ViewLoader* loader);
+    void add(Job* job);
+    void remove(Job* job);
 
-    /// Whether a loader of this window works in the background, visibly or not.
-    bool isComputing(const QWidget* window) const;
-    /// The loader of this window that has been busy for longer than 100 ms, or null.
-    ViewLoader* busy(const QWidget* window) const;
-    void cancelAll(const QWidget* window);
+    /// Whether a job of this window works in the background, visibly or not.
+    bool isComputing(const QObject* window) const;
+    /// The job of this window that has been busy for longer than 100 ms, or null.
+    Job* busy(const QObject* window) const;
+    void cancelAll(const QObject* window);
 
-    /// Whether `object` is, or is a descendant of, a widget of `window`.
-    static bool belongs(const QObject* object, const QWidget* window);
+    /// Whether `object` is `window`, or one of its descendants.
+    static bool belongs(const QObject* object, const QObject* window);
 
 signals:
     void changed();
-    void finished(ViewLoader* loader, double milliseconds); ///< a load in the background ended well
+    void finished(Job* job, double milliseconds); ///< a load in the background ended well
 
 private:
-    QList<ViewLoader*> m_loaders;
+    QList<Job*> m_jobs;
 };

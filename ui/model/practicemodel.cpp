@@ -3,12 +3,12 @@
 
 #include "core/base/typednumber.h"
 #include "core/worksheet/worksheet.h"
-#include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/model/stepping.h"
 #include "ui/model/viewloader.h"
-#include "ui/support/numbertext.h"
-#include "ui/support/translate.h"
+#include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
+#include "ui/text/numbertext.h"
+#include "ui/text/translate.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/worksheet/practice.h"
-#include "ui/model/practicecover.h"
 #include "ui/model/selection.h"
+#include "ui/place/practicecover.h"
 
 #include <QObject>
 #include <map>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/selection.h"
 
-#include "core/pipeline/overheads.h"
+#include "core/analysis/overheads.h"
 #include "core/pipeline/trace.h"
-#include "ui/model/headnames.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/model/stepping.h"
-#include "ui/support/translate.h"
+#include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
+#include "ui/text/translate.h"
 
 #include <QStringList>
 #include <algorithm>

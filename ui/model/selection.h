@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/place/cellid.h"
+#include "ui/place/headnames.h"
+#include "ui/place/viewmode.h"
+
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -14,29 +18,12 @@ class Trace;
 }
 class SessionModel;
 
-/// A cell of a matrix of the present run, by the path of its node; rows and columns count from 0.
-struct CellId {
-    QString path;
-    int row = 0, column = 0;
-    bool operator==(const CellId&) const = default;
-};
-
-/// How the run is drawn.
-enum class Picture {
-    Equation, ///< the step as an equation of matrices
-    Arcs, ///< weights as lines between two columns of tokens
-    Bars, ///< one token through all steps
-    Storyboard, ///< all steps on one page
-};
-
 /// What is looked at: step, head, picture, hovered and pinned cell, selected tokens. A hub: views read it and change it, never each other.
 /// Saved with the session, not undone.
 class Selection : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int allHeads = -1;
-
     explicit Selection(QObject* parent = nullptr);
 
     /// Follows the runs of `model`: what no longer exists is replaced by the nearest that does. Call it before views
@@ -44,7 +31,7 @@ public:
     void follow(SessionModel* model);
 
     QString step() const { return m_step; } ///< key of the stage: "scores"
-    int head() const { return m_head; } ///< from 0, allHeads, or below: all of one layer (ui/model/headnames.h)
+    int head() const { return m_head; } ///< from 0, allHeads, or below: all of one layer (ui/place/headnames.h)
     int layer() const; ///< the one that is shown; of all layers the one that was shown last
     Picture picture() const { return m_picture; }
     std::optional<CellId> hovered() const { return m_hovered; }

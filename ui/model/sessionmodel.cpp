@@ -2,8 +2,8 @@
 #include "ui/model/sessionmodelparts.h"
 
 #include "core/base/memory.h"
-#include "core/io/tokenizer.h"
-#include "ui/support/translate.h"
+#include "core/io/text/tokenizer.h"
+#include "ui/text/translate.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 #include "ui/model/sessionmodelparts.h"
 
 #include "core/base/memory.h"
-#include "core/io/tokenizer.h"
+#include "core/io/text/tokenizer.h"
 #include "ui/model/computingthreads.h"
 #include "ui/model/viewloader.h"
 

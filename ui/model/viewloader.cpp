@@ -67,7 +67,7 @@ double costOfNode(const attn::Graph& graph, const attn::Node& node)
 } // namespace
 
 ViewLoader::ViewLoader(QObject* parent)
-    : QObject(parent)
+    : Job(parent)
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(100);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
+#include "ui/model/job.h"
 
-#include <QObject>
 #include <QString>
 #include <QTimer>
 #include <atomic>
@@ -14,7 +14,7 @@
 
 /// Fetches matrices of a run for one view. Small work is done at once, in the call; larger work runs in the background,
 /// with progress and Cancel, and results of runs that are no longer wanted are dropped.
-class ViewLoader : public QObject {
+class ViewLoader : public Job {
     Q_OBJECT
 
 public:
@@ -32,20 +32,15 @@ public:
         std::function<void(std::shared_ptr<const attn::Trace>, Views)> done,
         std::function<void(const attn::Trace&, const Views&)> prepare = {},
         std::function<void(attn::StageView&)> each = {}, double extra = 0);
-    bool isBusy() const { return m_busy; } ///< for longer than 100 ms
-    bool isComputing() const { return m_computing; } ///< from the first moment
-    double progress() const; ///< 0 .. 1 of the nodes asked for
-    QString title() const { return m_title; }
-    /// Stops; failed() says so with Error::Kind::Cancelled.
-    void cancel();
+    bool isBusy() const override { return m_busy; }
+    bool isComputing() const override { return m_computing; }
+    double progress() const override; ///< of the nodes asked for
+    QString title() const override { return m_title; }
+    void cancel() override;
 
     /// Multiply-adds that evaluating these nodes would take now; small is below `immediate`.
     static double cost(const attn::Trace& trace, const std::vector<int>& nodes);
     static constexpr double immediate = 8e6; // about 10 ms
-
-signals:
-    void busyChanged();
-    void failed(const attn::Error& error);
 
 private:
     struct Work; ///< what a job shares with its thread

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One pure layout of every view mode for the canvas, the screenshots and the exports.
+#pragma once
+
+#include "ui/equation/equationrequest.h"
+
+/// The nodes whose StageViews the layout needs: results and visible operands, of one head or of all. Empty where the
+/// step is unknown or switched off. Results come first; other pictures than the equation need other nodes.
+std::vector<int> viewNodes(
+    const attn::Trace& trace, const QString& key, int head, Picture picture = Picture::Equation);
+
+/// Lays the step out. Texts never overlap and never leave the size; the result takes the most room. Highlights of
+/// `hovered` and `pinned` are drawn in. Without views or room the scene is empty.
+EquationScene layoutView(const EquationRequest& request);
+
+/// The cell at a point of a laid-out view; of arcs the pair of its line.
+std::optional<PanelCell> cellAt(const EquationScene& scene, const QPointF& point);

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/steps/headpicker.h"
+
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/place/headnames.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/settingsformstyle.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// One segment of the row of buttons; only the outer corners are round.
+class HeadSegment : public QAbstractButton {
+public:
+    HeadSegment(const QString& text, bool first, bool last, QWidget* parent)
+        : QAbstractButton(parent)
+        , m_first(first)
+        , m_last(last)
+    {
+        setText(text);
+        setCheckable(true);
+        setAutoExclusive(true);
+        setFocusPolicy(Qt::StrongFocus);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+
+    void setTheme(const Theme& theme)
+    {
+        m_theme = theme;
+        setFont(theme.font(13));
+        updateGeometry();
+        update();
+    }
+
+    QSize sizeHint() const override
+    {
+        const double s = m_theme.scale;
+        const double text = QFontMetricsF(m_theme.font(13, true)).horizontalAdvance(this->text());
+        return QSize(int(std::ceil(std::max(30 * s, text + 18 * s))), int(std::lround(28 * s)));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, m_last ? -0.5 : 0.5, -0.5);
+        const double radius = 4 * m_theme.scale;
+        QPainterPath path;
+        path.setFillRule(Qt::WindingFill);
+        path.addRoundedRect(box, radius, radius);
+        if (!m_first)
+            path.addRect(QRectF(box.left(), box.top(), radius * 2, box.height()));
+        if (!m_last)
+            path.addRect(QRectF(box.right() - radius * 2, box.top(), radius * 2, box.height()));
+        path = path.simplified();
+        const Ink ground = isChecked() ? Ink::Accent : underMouse() ? Ink::Hover : Ink::Surface;
+        painter.setPen(QPen(m_theme.color(isChecked() ? Ink::Accent : Ink::Control), 1));
+        painter.setBrush(m_theme.color(ground));
+        painter.drawPath(path);
+        painter.setPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Text));
+        painter.setFont(m_theme.font(13, isChecked()));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+        if (hasFocus()) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Accent), 2));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 2, 2);
+        }
+    }
+
+    /// Left and Right pick the neighbour.
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
+        if (step == 0)
+            return QAbstractButton::keyPressEvent(event);
+        const QList<QAbstractButton*> all
+            = parentWidget()->findChildren<QAbstractButton*>(QString(), Qt::FindDirectChildrenOnly);
+        const qsizetype next = all.indexOf(this) + step;
+        if (next < 0 || next >= all.size())
+            return;
+        all[next]->setFocus();
+        all[next]->click();
+    }
+
+private:
+    Theme m_theme;
+    bool m_first, m_last;
+};
+
+} // namespace
+
+HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_layout(new QHBoxLayout(this))
+    , m_label(new QLabel(tr("Head"), this))
+    , m_layerLabel(new QLabel(tr("Layer"), this))
+{
+    setObjectName(QStringLiteral("headPicker"));
+    setAccessibleName(tr("Head"));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    m_layout->addWidget(m_layerLabel);
+    m_layout->addWidget(m_label);
+    m_layerLabel->hide();
+    connect(model, &SessionModel::traceChanged, this, &HeadPicker::refresh);
+    connect(selection, &Selection::stepChanged, this, &HeadPicker::refresh);
+    connect(selection, &Selection::headChanged, this, &HeadPicker::refresh);
+    setTheme(Theme());
+    refresh();
+}
+
+void HeadPicker::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    for (QLabel* label : { m_label, m_layerLabel }) {
+        label->setFont(theme.font(13));
+        QPalette palette = label->palette();
+        palette.setColor(QPalette::WindowText, theme.color(Ink::Text));
+        label->setPalette(palette);
+        label->setContentsMargins(label == m_label && m_layerCount > 1 ? int(10 * theme.scale) : 0, 0, int(8 * theme.scale), 0);
+    }
+    if (m_layers)
+        styleField(m_layers, theme);
+    for (QAbstractButton* button : m_buttons)
+        static_cast<HeadSegment*>(button)->setTheme(theme);
+    if (m_list)
+        styleField(m_list, theme);
+}
+
+void HeadPicker::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_label->setText(tr("Head"));
+        m_layerLabel->setText(tr("Layer"));
+        setAccessibleName(tr("Head"));
+        m_heads = -1; // the buttons are made anew
+        refresh();
+    }
+    QWidget::changeEvent(event);
+}
+
+attn::Shape HeadPicker::shapeToPick() const
+{
+    const auto trace = m_model->trace();
+    if (!trace)
+        return {};
+    for (const attn::Step& step : attn::stepsOf(trace->config()))
+        if (toQString(step.spec->key) == m_selection->step() && step.spec->scope == attn::Scope::Head)
+            return trace->shape();
+    return {};
+}
+
+void HeadPicker::rebuildLayers()
+{
+    if (m_layers)
+        m_layers->deleteLater();
+    m_layers = nullptr;
+    m_layerLabel->setVisible(m_layerCount > 1);
+    if (m_layerCount < 2)
+        return;
+    m_layers = new QComboBox(this);
+    m_layers->setObjectName(QStringLiteral("layer"));
+    m_layers->setAccessibleName(tr("Layer"));
+    m_layers->setFocusPolicy(Qt::StrongFocus);
+    for (int layer = 0; layer < m_layerCount; ++layer)
+        m_layers->addItem(locale().toString(layer + 1), layer);
+    m_layers->addItem(tr("All"), -1);
+    connect(m_layers, &QComboBox::activated, this, [this](int index) {
+        const int layer = m_layers->itemData(index).toInt();
+        if (layer < 0)
+            m_selection->setHead(allHeads);
+        else
+            m_selection->setLayer(layer);
+    });
+    m_layout->insertWidget(1, m_layers);
+    m_layerLabel->setBuddy(m_layers);
+}
+
+void HeadPicker::rebuild()
+{
+    for (QAbstractButton* button : m_buttons)
+        button->deleteLater();
+    m_buttons.clear();
+    if (m_list)
+        m_list->deleteLater();
+    m_list = nullptr;
+    rebuildLayers();
+    if (m_heads > mostButtons || m_layerCount > 1) {
+        m_list = new QComboBox(this);
+        m_list->setObjectName(QStringLiteral("head"));
+        m_list->setAccessibleName(tr("Head"));
+        m_list->setFocusPolicy(Qt::StrongFocus);
+        for (int head = 0; head < m_heads; ++head)
+            m_list->addItem(locale().toString(head + 1), head);
+        m_list->addItem(tr("All"), allHeads);
+        connect(m_list, &QComboBox::activated, this,
+            [this](int index) { m_selection->setHeadInLayer(m_list->itemData(index).toInt()); });
+        m_layout->addWidget(m_list);
+        m_label->setBuddy(m_list);
+    } else {
+        for (int i = 0; i <= m_heads && m_heads > 0; ++i) {
+            const bool all = i == m_heads;
+            auto* button = new HeadSegment(all ? tr("All") : locale().toString(i + 1), i == 0, all, this);
+            button->setObjectName(all ? QStringLiteral("head.all") : QStringLiteral("head.%1").arg(i + 1));
+            button->setAccessibleName(all ? tr("All heads") : tr("Head %1").arg(i + 1));
+            const int head = all ? allHeads : i;
+            connect(button, &QAbstractButton::toggled, this, [this, head](bool on) {
+                if (on)
+                    m_selection->setHeadInLayer(head);
+            });
+            m_layout->addWidget(button);
+            m_buttons.push_back(button);
+        }
+    }
+    setTheme(m_theme);
+}
+
+void HeadPicker::refresh()
+{
+    const attn::Shape shape = shapeToPick();
+    const int heads = shape.layerHeads();
+    if (shape.heads > 1 && (heads != m_heads || shape.layers != m_layerCount)) {
+        m_heads = heads;
+        m_layerCount = shape.layers;
+        rebuild();
+    }
+    setVisible(shape.heads > 1);
+    if (shape.heads < 2)
+        return;
+    const int head = m_selection->head(), layer = layerOfHead(shape, head);
+    const int chosen = head < 0 ? heads : shape.headInLayer(std::min(head, shape.heads - 1));
+    if (m_layers)
+        m_layers->setCurrentIndex(layer < 0 ? m_layerCount : layer);
+    if (m_list) {
+        m_list->setCurrentIndex(chosen);
+    } else {
+        // Checking a button must only mirror the selection here, not set it.
+        const QSignalBlocker blocker(m_buttons[size_t(chosen)]);
+        m_buttons[size_t(chosen)]->setChecked(true);
+        for (QAbstractButton* button : m_buttons)
+            button->update();
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/style/theme.h"
+#include "ui/text/textreport.h"
+
+#include <QListView>
+#include <QPointer>
+
+class CompareModel;
+class Selection;
+class SessionModel;
+class StageListDelegate;
+class StageListModel;
+class ThumbnailLoader;
+
+/// The steps by group: number, picture, name, shape, and a switch where a step is optional. Up and Down walk, Enter
+/// shows, Space switches. Compact: number over short title, for narrow windows.
+class StageList : public QListView, public TextReporter {
+    Q_OBJECT
+
+public:
+    StageList(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
+
+    /// Marks the steps that differ from A, while `compare` shows them.
+    void follow(CompareModel* compare);
+    void setTheme(const Theme& theme);
+    void setCompact(bool compact);
+    bool isCompact() const { return m_compact; }
+    /// Whether every picture is there (at once in the compact list, which has none).
+    bool isReady() const;
+
+    /// Where the row of a step lies in the viewport, and its switch; empty where there is none.
+    QRect stepRect(const QString& step) const;
+    QRect switchRect(const QString& step) const;
+
+    std::vector<TextReport> textReport() const override;
+    QSize sizeHint() const override;
+
+signals:
+    void thumbnailsReady();
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void followSelection();
+    void markDifferences();
+    void markCovered();
+    void refreshPictures();
+    void toggle(const QModelIndex& index);
+    QModelIndex switchAt(const QPoint& point) const;
+
+    SessionModel* m_model;
+    Selection* m_selection;
+    QPointer<CompareModel> m_compare;
+    Theme m_theme;
+    bool m_compact = false;
+    bool m_following = false; ///< the cursor moves because the selection did
+    QPersistentModelIndex m_pressedSwitch;
+    StageListModel* m_rows;
+    StageListDelegate* m_delegate;
+    ThumbnailLoader* m_pictures;
+};

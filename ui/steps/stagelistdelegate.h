@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/steps/stagelistmodel.h"
+#include "ui/style/theme.h"
+#include "ui/text/textreport.h"
+
+#include <QStyledItemDelegate>
+
+/// Where the parts of a row lie. Rects without a text or a part are empty.
+struct StageRowLayout {
+    QRectF number, picture, title, wedge, shape, toggle, bar;
+    QString titleText; ///< perhaps elided
+    QString shapeText;
+};
+
+/// Paints the rows of the stage list.
+class StageListDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void setTheme(const Theme& theme) { m_theme = theme; }
+    void setCompact(bool compact) { m_compact = compact; }
+
+    StageRowLayout layout(const StageRow& row, const QRectF& rect) const;
+    std::vector<TextReport> texts(const StageRow& row, const QRectF& rect) const;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    double px(double size) const { return size * m_theme.scale; }
+    void paintHeading(QPainter& painter, const StageRow& row, const QRectF& rect) const;
+    void paintStep(QPainter& painter, const StageRow& row, const QRectF& rect, bool hover, bool focus) const;
+
+    Theme m_theme;
+    bool m_compact = false;
+};

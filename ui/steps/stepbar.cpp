@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/steps/stepbar.h"
+
+#include "ui/model/job.h"
+#include "ui/model/jobs.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/place/stepping.h"
+#include "ui/steps/stepbarparts.h"
+#include "ui/text/translate.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QTimer>
+#include <algorithm>
+#include <cmath>
+
+StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_back(new StepButton(false, this))
+    , m_next(new StepButton(true, this))
+    , m_dots(new StepDots(this))
+    , m_status(new QLabel(this))
+    , m_cancel(new QPushButton(this))
+    , m_pulse(new QTimer(this))
+{
+    setObjectName(QStringLiteral("stepBar"));
+    m_status->setObjectName(QStringLiteral("status"));
+    m_status->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_cancel->setObjectName(QStringLiteral("cancel"));
+    m_cancel->hide();
+    m_pulse->setInterval(100);
+    connect(m_back, &StepButton::clicked, this, [this] { step(-1); });
+    connect(m_next, &StepButton::clicked, this, [this] { step(+1); });
+    connect(m_dots, &StepDots::chosen, selection, &Selection::setStep);
+    connect(m_cancel, &QPushButton::clicked, this, &StepBar::cancel);
+    connect(m_pulse, &QTimer::timeout, this, &StepBar::refreshStatus);
+    connect(model, &SessionModel::traceChanged, this, [this] {
+        m_loadMilliseconds = 0;
+        refresh();
+    });
+    connect(model, &SessionModel::busyChanged, this, &StepBar::refreshStatus);
+    connect(selection, &Selection::stepChanged, this, &StepBar::refresh);
+    connect(&Jobs::instance(), &Jobs::changed, this, &StepBar::refreshStatus);
+    connect(&Jobs::instance(), &Jobs::finished, this, [this](Job* job, double milliseconds) {
+        if (!Jobs::belongs(job, window()))
+            return;
+        m_loadMilliseconds = milliseconds;
+        refreshStatus();
+    });
+    refresh();
+}
+
+void StepBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+    QWidget::changeEvent(event);
+}
+
+void StepBar::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    setFixedHeight(int(std::lround(42 * theme.scale)));
+    m_back->setTheme(theme);
+    m_next->setTheme(theme);
+    m_dots->setTheme(theme);
+    m_status->setFont(theme.font(13));
+    m_cancel->setFont(theme.font(13));
+    QPalette muted = m_status->palette();
+    muted.setColor(QPalette::WindowText, theme.color(Ink::Muted));
+    m_status->setPalette(muted);
+    place();
+    refreshStatus();
+}
+
+void StepBar::step(int direction)
+{
+    const auto trace = m_model->trace();
+    if (!trace)
+        return;
+    const auto steps = attn::stepsOf(trace->config());
+    if (const attn::Step* to = neighbourStep(steps, m_selection->step(), direction))
+        m_selection->setStep(toQString(to->spec->key));
+}
+
+void StepBar::refresh()
+{
+    const auto trace = m_model->trace();
+    const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
+    const attn::Step* before = trace ? neighbourStep(steps, m_selection->step(), -1) : nullptr;
+    const attn::Step* after = trace ? neighbourStep(steps, m_selection->step(), +1) : nullptr;
+    m_back->setText(before ? translated(before->spec->shortTitle) : tr("Start"));
+    m_next->setText(after ? translated(after->spec->shortTitle) : tr("End"));
+    m_back->setAccessibleName(before ? tr("Back to %1").arg(m_back->text()) : tr("This is the first step"));
+    m_next->setAccessibleName(after ? tr("Next: %1").arg(m_next->text()) : tr("This is the last step"));
+    m_back->setEnabled(before);
+    m_next->setEnabled(after);
+    m_back->update();
+    m_next->update();
+    m_cancel->setText(tr("Cancel"));
+    m_dots->setSteps(steps, m_selection->step());
+    refreshStatus();
+}
+
+// "6 tokens · 2 heads · width 1 each · 0.1 ms"
+QString StepBar::runText() const
+{
+    const auto trace = m_model->trace();
+    if (!trace)
+        return {};
+    const QLocale locale;
+    const attn::Shape& shape = trace->shape();
+    QStringList parts;
+    parts += shape.tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(locale.toString(shape.tokens));
+    parts += shape.heads == 1 ? tr("1 head") : tr("%1 heads").arg(locale.toString(shape.heads));
+    if (shape.layers > 1)
+        parts.back() = tr("%1 layers of %n heads", nullptr, shape.layerHeads()).arg(locale.toString(shape.layers));
+    const QString wide = locale.toString(shape.headDim());
+    if (shape.headDim() > 0) // weights that were read tell no width
+        parts += shape.heads == 1 ? tr("width %1").arg(wide) : tr("width %1 each").arg(wide);
+    const size_t edited = trace->session().overrides.size();
+    if (edited > 0)
+        parts += edited == 1 ? tr("1 edited cell") : tr("%1 edited cells").arg(locale.toString(qulonglong(edited)));
+    const double time = m_model->milliseconds() + m_loadMilliseconds;
+    parts += time < 0.1 ? tr("under 0.1 ms") : tr("%1 ms").arg(locale.toString(time, 'f', time < 10 ? 1 : 0));
+    return parts.join(QStringLiteral(" · "));
+}
+
+bool StepBar::isBusyShown() const
+{
+    return !m_cancel->isHidden();
+}
+
+QString StepBar::statusText() const
+{
+    return m_status->text();
+}
+
+void StepBar::refreshStatus()
+{
+    const Job* job = Jobs::instance().busy(window());
+    const bool busy = m_model->isBusy() || job;
+    if (m_model->isBusy()) {
+        m_status->setText(tr("Computing ..."));
+    } else if (job) {
+        const int percent = int(job->progress() * 100);
+        m_status->setText(
+            percent > 0 ? tr("%1, %2 %").arg(job->title(), QLocale().toString(percent)) : job->title());
+    } else {
+        m_status->setText(runText());
+    }
+    m_cancel->setVisible(busy);
+    if (busy && !m_pulse->isActive())
+        m_pulse->start();
+    if (!busy)
+        m_pulse->stop();
+    place();
+}
+
+void StepBar::cancel()
+{
+    m_model->cancel();
+    Jobs::instance().cancelAll(window());
+}
+
+void StepBar::resizeEvent(QResizeEvent*)
+{
+    place();
+}
+
+void StepBar::place()
+{
+    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
+    const int high = px(30), top = (height() - high) / 2;
+    const bool narrow = width() < px(900); // the dots give way, the buttons stand still
+    const int dots = narrow ? px(150) : px(230);
+    m_back->setGeometry(px(12), top, px(124), high);
+    m_dots->setGeometry(px(146), top, dots, high);
+    m_next->setGeometry(px(156) + dots, top, px(124), high);
+    const int left = m_next->geometry().right() + px(16);
+    int right = width() - px(12);
+    if (!m_cancel->isHidden()) {
+        const int wide = std::max(px(76), m_cancel->sizeHint().width());
+        m_cancel->setGeometry(right - wide, top, wide, high);
+        right -= wide + px(12);
+    }
+    m_status->setGeometry(left, top, std::max(0, right - left), high);
+}
+
+void StepBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.color(Ink::Background));
+    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pipeline/formula.h"
+#include "ui/style/theme.h"
+
+#include <QWidget>
+#include <vector>
+
+class QGridLayout;
+
+/// Symbols of formulas, typeset in the hue of query, key or value, each with what it means and its shape or value.
+class SymbolList : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SymbolList(QWidget* parent = nullptr);
+
+    void setSymbols(const std::vector<attn::Symbol>& symbols);
+    void setTheme(const Theme& theme);
+
+private:
+    void rebuild();
+
+    Theme m_theme;
+    std::vector<attn::Symbol> m_symbols;
+    QGridLayout* m_grid;
+};
+

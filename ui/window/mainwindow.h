@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/io/file/filestamp.h"
+#include "core/session/session.h"
+#include "ui/model/cellchanges.h"
+#include "ui/model/comparemodel.h"
+#include "ui/model/practicemodel.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/model/viewloader.h"
+#include "ui/recovery/leftovers.h"
+#include "ui/style/settingsstore.h"
+#include "ui/style/theme.h"
+#include "ui/widgets/actions.h"
+
+#include <QImage>
+#include <QMainWindow>
+#include <QStandardPaths>
+#include <functional>
+
+namespace attn {
+struct LoadedSession;
+}
+class Autosave;
+class CanvasPane;
+class ComparePane;
+class EmptyPage;
+class EquationCanvas;
+class ExplanationPane;
+enum class FigureKind;
+class MessageBar;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+class StageList;
+class StepBar;
+class TokenBar;
+class WindowFocus;
+
+/// The window: it owns the document, the selection, the actions and the panes, and joins them.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    enum class Answer { Save, Discard, Cancel };
+
+    /// How the window asks. Tests put in their own, so that nothing waits for a person.
+    struct Askers {
+        std::function<Answer(const QString& title)> unsaved;
+        std::function<QString()> openFile; ///< empty: not chosen
+        std::function<QString(const QString& suggested)> saveFile;
+        std::function<QString(const QString& suggested)> saveProgram;
+    };
+
+    explicit MainWindow(SettingsStore store = SettingsStore::user(), QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a session file. False where it cannot be read: the window says why and keeps its document.
+    bool openPath(const QString& path);
+    bool openSession(attn::Session session, const QString& fileName = {});
+    bool openLesson(const QString& name);
+    /// Says why something could not be done; the document stays.
+    void refuse(const attn::Error& error);
+    /// Compares the document with a session file. False where it cannot be read: the window says why.
+    bool compareWith(const QString& path);
+    /// A blank document, after asking about unsaved changes.
+    bool newSession();
+    bool save();
+    bool saveAs();
+    /// Asks what the arrays of a file become; without a path for the file, too.
+    void importNumbers(const QString& path = {});
+
+    /// Keeps unsaved work in this folder while there is any, and offers what programs that died left there. Without
+    /// the call nothing is kept and nothing offered.
+    void keepRecovery(const QString& folder);
+    /// The user's own folder for that.
+    static QString recoveryFolder();
+    Autosave* autosave() const { return m_autosave; }
+    /// Writes unsaved work there now, before the program is ended from outside.
+    void keepForNextStart();
+
+    void setTheme(const QString& name); ///< "light", "dark", "system"
+    void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
+    void setNumberLook(const NumberLook& look); ///< kept in the settings
+    const NumberLook& numberLook() const { return m_numberLook; }
+    void setPresenter(bool presenter);
+    bool isPresenter() const { return m_presenter; }
+    bool isBlank() const { return m_blank; }
+
+    /// A picture of the whole window, `size` logical pixels, without showing it on a screen: waits until everything is
+    /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR). An error where
+    /// the step cannot be computed.
+    attn::Result<QImage> renderWindow(QSize size, qreal scale, int patience = 20000);
+
+    SessionModel* model() { return &m_model; }
+    Selection* selection() { return &m_selection; }
+    CompareModel* compare() { return &m_compare; }
+    PracticeModel* practice() { return &m_practice; }
+    Actions* actions() { return &m_actions; }
+    const Theme& theme() const { return m_theme; }
+    EquationCanvas* canvas() const;
+    TokenBar* tokenBar() const { return m_tokenBar; }
+    StepBar* stepBar() const { return m_stepBar; }
+    MessageBar* messageBar() const { return m_message; }
+    MessageBar* recoveryBar() const { return m_recoveryBar; }
+    Askers& askers() { return m_askers; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+    bool focusNextPrevChild(bool next) override;
+
+private:
+    void setPersonAsked();
+    void buildPanes();
+    void buildMenus();
+    void connectActions();
+    void connectHubs();
+    void connectView();
+    void connectCompare();
+    void refreshCompare();
+    void connectPractice();
+    void setPractice(bool on);
+    void refreshPractice();
+    void retranslate();
+    void loadState();
+    void saveState();
+    void sizePanes();
+    QString paneClass() const;
+    void applyLook();
+    void spreadTheme();
+    void loadNumberLook();
+
+    bool mayReplace();
+    bool waitForEdits();
+    void finishTyping();
+    void endUnfitComparison();
+    void openLater(const QString& path);
+    void openTextOfBatch(const QString& path, int texts);
+    bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
+    attn::Session documentWithView();
+    void setBlank(bool blank);
+    void showView(const attn::SessionView& view);
+    void openRecent(const QString& path);
+    void fillRecentMenu();
+    bool write(const QString& path);
+    void refuseToSave(const QString& why, const QString& way = {}, std::function<void()> action = {});
+    void offerLeftOver();
+    void restoreLeftOver();
+    void discardLeftOver();
+    void leaveLeftOvers();
+    void fillLessonMenu();
+
+    void refreshTitle();
+    void refreshUndo();
+    void refreshHeads();
+    void refreshPicture();
+    void refreshSteps();
+    void tellMissingFonts();
+    void showError();
+    void refreshGuessing();
+    void step(int direction);
+    void stepToEnd(int end);
+    void buildEditMenus();
+    void connectEdits();
+    void refreshEdits();
+    void releaseEdits();
+    void openCellMenu(const QPoint& at);
+    void askSeed();
+    void tell(const CellChanges::Answer& answer);
+    enum class Copied { Cell, Row, Matrix, NamedMatrix };
+    /// Marks what copy() puts on the clipboard: numbers with a point.
+    static constexpr char numbersType[] = "application/x-attention-visualizer-numbers";
+    void copy(Copied what);
+    void copyPicture();
+    void refuseToCopy(const attn::Error& error);
+    void loadProgram(ViewLoader* loader, std::function<void(const attn::Result<std::string>& program)> done);
+    void copyProgram();
+    void exportProgram();
+    void openWorksheet();
+    QString outputFolder(const QString& key, QStandardPaths::StandardLocation kind, const QString& name) const;
+    FigureKind shownFigure() const;
+
+    SettingsStore m_store;
+    SessionModel m_model;
+    Selection m_selection;
+    CompareModel m_compare { &m_model };
+    PracticeModel m_practice { &m_model, &m_selection };
+    Actions m_actions;
+    CellChanges m_changes;
+    ViewLoader m_copyLoader; ///< for the clipboard: what is copied last is what it holds
+    Askers m_askers;
+    Theme m_theme;
+    NumberLook m_numberLook;
+    QString m_themeName = QStringLiteral("system"), m_language;
+    QString m_fontsTold; ///< the last words about missing fonts
+    bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false, m_waiting = false;
+    QString m_paneClass;
+    Qt::WindowStates m_stateBefore;
+    int m_opening = 0; ///< the newest large file that was asked for
+    attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
+    WindowFocus* m_focus = nullptr;
+    Autosave* m_autosave = nullptr;
+    std::vector<LeftOver> m_leftOvers; ///< the first is on offer
+
+    QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
+    QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;
+    QMenu *m_copyMenu, *m_fillMenu, *m_cellMenu, *m_pictureMenu;
+    TokenBar* m_tokenBar;
+    MessageBar *m_message, *m_recoveryBar;
+    QStackedWidget* m_pages;
+    QSplitter* m_panes;
+    StageList* m_stages;
+    CanvasPane* m_canvasPane;
+    QWidget* m_side; ///< comparison and explanation
+    ComparePane* m_comparePane;
+    ExplanationPane* m_explanation;
+    EmptyPage* m_empty;
+    StepBar* m_stepBar;
+};

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Documents: new, open, save, and the question before unsaved changes are lost.
+#include "ui/place/headnames.h"
+#include "ui/window/mainwindow.h"
+
+#include "core/io/attention/attentionfile.h"
+#include "core/io/session/lessons.h"
+#include "core/io/session/sessionfile.h"
+#include "core/pipeline/catalogue.h"
+#include "ui/model/computingthreads.h"
+#include "ui/place/stepping.h"
+#include "ui/recovery/autosave.h"
+#include "ui/steps/stepbar.h"
+#include "ui/text/translate.h"
+#include "ui/tokens/tokenbar.h"
+#include "ui/window/mainwindowmessage.h"
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFutureWatcher>
+#include <QFileInfo>
+#include <QEventLoop>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPointer>
+#include <QProgressDialog>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QUrl>
+#include <QtConcurrentRun>
+#include <utility>
+#include <algorithm>
+
+namespace {
+
+constexpr qint64 quickFile = 1 << 20; // bytes that are read in the call
+
+/// The file of "weights.npz:batch=1".
+QString fileOf(const QString& path)
+{
+    const auto wished = attn::wishedFile(path);
+    return wished ? wished->path : path;
+}
+
+} // namespace
+
+// A line where somebody still types counts as typed when the document is saved or left.
+void MainWindow::finishTyping()
+{
+    QPointer<QWidget> line = qobject_cast<QLineEdit*>(focusWidget());
+    if (!line)
+        return;
+    line->clearFocus();
+    if (line && line->isVisible())
+        line->setFocus(Qt::OtherFocusReason);
+}
+
+// Waits until the last edits are computed. False where the person stopped waiting, or one was refused meanwhile: what
+// is on screen then is not all that was typed.
+bool MainWindow::waitForEdits()
+{
+    if (!m_model.isComputing())
+        return true;
+    if (std::exchange(m_waiting, true))
+        return false; // asked again while it waits
+    bool refused = false;
+    QEventLoop loop;
+    QProgressDialog progress(tr("The last changes are still being computed."), tr("Cancel"), 0, 0, this);
+    progress.setObjectName(QStringLiteral("waitForEdits"));
+    progress.setWindowTitle(tr("Please wait"));
+    progress.setWindowModality(Qt::WindowModal);
+    QTimer::singleShot(100, &progress, &QWidget::show);
+    connect(&progress, &QProgressDialog::canceled, &loop, &QEventLoop::quit);
+    connect(&progress, &QDialog::rejected, &loop, &QEventLoop::quit);
+    connect(&m_model, &SessionModel::refused, &loop, [&refused] { refused = true; });
+    connect(&m_model, &SessionModel::computingChanged, &loop, [this, &loop] {
+        if (!m_model.isComputing())
+            loop.quit();
+    });
+    loop.exec();
+    m_waiting = false;
+    return !refused && !m_model.isComputing();
+}
+
+bool MainWindow::mayReplace()
+{
+    finishTyping();
+    if (m_blank || !m_model.isModified() || !m_model.trace())
+        return true;
+    switch (m_askers.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
+    case Answer::Save:
+        return save();
+    case Answer::Discard:
+        return true;
+    case Answer::Cancel:
+        break;
+    }
+    return false;
+}
+
+// Says why a document could not be opened. The present one stays; without one, a blank one takes its place.
+void MainWindow::refuse(const attn::Error& error)
+{
+    if (!m_model.trace())
+        setBlank(true);
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Error, translated(error));
+}
+
+bool MainWindow::openPath(const QString& path)
+{
+    ++m_opening;
+    if (path == u"-" || QFileInfo(fileOf(path)).size() <= quickFile)
+        return finishOpening(path, attn::readSession(path));
+    openLater(path);
+    return true;
+}
+
+// Weights of a model may be a gigabyte: read beside the window's thread, and dropped where something else was opened.
+void MainWindow::openLater(const QString& path)
+{
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
+    using Answer = std::shared_ptr<attn::Result<attn::LoadedSession>>;
+    auto* watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, path, round = m_opening] {
+        watcher->deleteLater();
+        if (round != m_opening)
+            return;
+        m_message->hide();
+        finishOpening(path, std::move(*watcher->result()));
+    });
+    watcher->setFuture(QtConcurrent::run(computingThreads(), [path]() -> Answer {
+        return std::make_shared<attn::Result<attn::LoadedSession>>(attn::readSession(path));
+    }));
+}
+
+bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded)
+{
+    if (!loaded) {
+        refuse(loaded.error());
+        return false;
+    }
+    // A file of numbers is where the document comes from, not where it is saved.
+    if (!openSession(std::move(loaded->session), path == u"-" || loaded->imported ? QString() : path))
+        return false;
+    if (path != u"-")
+        m_store.addRecentFile(path);
+    QStringList warnings;
+    for (const attn::Message& warning : loaded->warnings)
+        warnings += translated(warning);
+    if (!warnings.isEmpty()) {
+        m_message->setProperty("ofText", false);
+        if (loaded->texts > 1 && path != u"-")
+            m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '), tr("Another Text..."),
+                [this, path, texts = loaded->texts] { openTextOfBatch(path, texts); });
+        else
+            m_message->addNote(warnings.join(u' '));
+    }
+    return true;
+}
+
+// Asks which text of a batch to show; texts count from 0, as in the file.
+void MainWindow::openTextOfBatch(const QString& path, int texts)
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("textOfBatch"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Another Text"));
+    dialog->setLabelText(tr("Text of the batch, 0 to %1:").arg(texts - 1));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(0, texts - 1);
+    dialog->setIntValue(1);
+    connect(dialog, &QInputDialog::intValueSelected, this,
+        [this, path](int text) { openPath(QStringLiteral("%1:batch=%2").arg(path).arg(text)); });
+    dialog->open();
+}
+
+// A file that is gone leaves the list, and the window says so.
+void MainWindow::openRecent(const QString& path)
+{
+    if (QFileInfo::exists(fileOf(path))) {
+        openPath(path);
+        return;
+    }
+    m_store.removeRecentFile(path);
+    m_message->setProperty("ofText", false);
+    m_message->showMessage(MessageBar::Kind::Error,
+        tr("%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.").arg(path),
+        tr("Open..."), [this] { m_actions.open->trigger(); });
+}
+
+bool MainWindow::openLesson(const QString& name)
+{
+    attn::Result<attn::Session> lesson = attn::openLesson(name.toStdString());
+    if (!lesson) {
+        refuse(lesson.error());
+        return false;
+    }
+    return openSession(std::move(*lesson));
+}
+
+bool MainWindow::openSession(attn::Session session, const QString& fileName)
+{
+    if (!mayReplace())
+        return false;
+    ++m_opening;
+    const attn::SessionView view = session.view;
+    const attn::FileStamp stamp = attn::stampOf(fileName);
+    const attn::Result<attn::Nothing> opened = m_model.open(std::move(session), fileName);
+    if (!opened) {
+        refuse(opened.error());
+        return false;
+    }
+    m_stamp = stamp;
+    m_message->hide();
+    setBlank(false);
+    showView(view);
+    refreshTitle();
+    endUnfitComparison();
+    return true;
+}
+
+bool MainWindow::newSession()
+{
+    if (!mayReplace())
+        return false;
+    ++m_opening;
+    m_model.cancel();
+    setPresenter(false);
+    m_message->hide();
+    setBlank(true);
+    m_tokenBar->field()->setFocus();
+    return true;
+}
+
+void MainWindow::setBlank(bool blank)
+{
+    const bool began = m_blank && !blank;
+    m_blank = blank;
+    if (blank)
+        m_practice.setOn(false);
+    m_tokenBar->setBlank(blank);
+    m_pages->setCurrentIndex(blank ? 1 : 0);
+    m_stepBar->setVisible(!blank && !m_presenter);
+    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.importNumbers, m_actions.exportFigures, m_actions.copyMatrix,
+             m_actions.copyPicture, m_actions.presenter, m_actions.undo, m_actions.redo })
+        action->setEnabled(!blank);
+    if (!blank)
+        refreshUndo();
+    if (began)
+        showView({}); // a document that was just begun starts at its first step
+    if (m_autosave)
+        m_autosave->changed();
+    refreshTitle();
+}
+
+// The step, head and pinned cell that a document was saved with. Where it names none: the first step, or all heads of a
+// model's attention.
+void MainWindow::showView(const attn::SessionView& view)
+{
+    const auto trace = m_model.trace();
+    m_selection.clearTrail();
+    m_selection.setHovered({});
+    m_selection.setPinned({});
+    const auto steps = attn::stepsOf(trace->config());
+    const attn::Node* node = trace->graph().find(view.stage);
+    if (!node) {
+        const bool given = m_model.session().attention != nullptr;
+        if (const attn::Step* outermost = outermostStep(steps, given ? -1 : +1))
+            m_selection.setStep(toQString(outermost->spec->key));
+        m_selection.setHead(given && trace->shape().heads > 1 ? int(allHeads) : 0);
+        return;
+    }
+    m_selection.setHead(std::max(0, node->head));
+    m_selection.setStep(nearestStep(steps, toQString(node->spec->key)));
+    if (view.row >= 0 && view.row < node->rows && view.column >= 0 && view.column < node->columns)
+        m_selection.setPinned(CellId { toQString(node->path), view.row, view.column });
+}
+
+attn::Session MainWindow::documentWithView()
+{
+    attn::Session session = m_model.session();
+    const auto trace = m_model.trace();
+    const std::optional<CellId> pinned = m_selection.pinned();
+    const attn::Node* cell = pinned ? trace->graph().find(pinned->path.toStdString()) : nullptr;
+    const attn::Node* result = resultNode(*trace, m_selection.step(), m_selection.head());
+    session.view = {};
+    if (cell && result && cell->spec->key == result->spec->key)
+        session.view = { cell->path, pinned->row, pinned->column };
+    else if (result)
+        session.view.stage = result->path;
+    return session;
+}
+
+bool MainWindow::save()
+{
+    finishTyping();
+    if (!waitForEdits())
+        return false;
+    const QString path = m_model.fileName();
+    if (path.isEmpty())
+        return saveAs();
+    if (attn::changedSince(path, m_stamp)) {
+        refuseToSave(tr("%1 was changed by another program after it was opened here. Nothing was saved.").arg(path),
+            tr("Replace It"), [this, path] { write(path); });
+        return false;
+    }
+    return write(path);
+}
+
+// Writes the document, whole or not at all; never over the numbers that it shows.
+bool MainWindow::write(const QString& path)
+{
+    if (path != m_model.fileName() && attn::holdsNoSession(path)) {
+        refuseToSave(tr("%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.")
+                         .arg(path));
+        return false;
+    }
+    const attn::Result<attn::Nothing> written = attn::writeSession(documentWithView(), path);
+    if (!written) {
+        refuseToSave(tr("%1 The file is as it was, and your work is still here: save it in another place, or make room "
+                        "there and save again.")
+                         .arg(translated(written.error())));
+        return false;
+    }
+    m_message->hide();
+    m_stamp = attn::stampOf(path);
+    m_model.setFileName(path);
+    m_model.undoStack()->setClean();
+    m_store.addRecentFile(path);
+    refreshTitle();
+    return true;
+}
+
+void MainWindow::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
+{
+    m_message->setProperty("ofText", false);
+    std::vector<MessageBar::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
+    if (!way.isEmpty())
+        ways.push_back({ way, std::move(action) });
+    m_message->showChoice(MessageBar::Kind::Error, why, std::move(ways));
+}
+
+bool MainWindow::saveAs()
+{
+    finishTyping();
+    if (!waitForEdits())
+        return false;
+    QString suggested = m_model.fileName();
+    if (suggested.isEmpty())
+        suggested = toQString(m_model.session().title).replace(u'/', u' ') + QStringLiteral(".attn");
+    if (suggested == u".attn")
+        suggested = tr("Untitled") + QStringLiteral(".attn");
+    QString path = m_askers.saveFile(suggested);
+    if (path.isEmpty())
+        return false;
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += QStringLiteral(".attn");
+        if (QFileInfo::exists(path) && path != m_model.fileName()) { // nobody was asked about this name
+            refuseToSave(tr("There is a file %1 already. Nothing was saved.").arg(path), tr("Replace It"),
+                [this, path] { write(path); });
+            return false;
+        }
+    }
+    return write(path);
+}
+
+void MainWindow::refreshTitle()
+{
+    const QString file = m_model.fileName();
+    QString title = translated(m_model.session().title);
+    if (!file.isEmpty())
+        title = QFileInfo(file).completeBaseName();
+    if (m_blank || title.isEmpty())
+        title = tr("Untitled");
+    setWindowTitle(tr("%1[*] - Attention Visualizer").arg(title));
+    setWindowModified(!m_blank && m_model.isModified());
+}
+
+namespace {
+
+QString sessionFileOf(const QMimeData* data)
+{
+    const QList<QUrl> urls = data->urls();
+    const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
+    static const QStringList kinds { QStringLiteral("attn"), QStringLiteral("json"), QStringLiteral("npz"),
+        QStringLiteral("npy"), QStringLiteral("safetensors") };
+    return kinds.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive) ? path : QString();
+}
+
+} // namespace
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!sessionFileOf(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString path = sessionFileOf(event->mimeData());
+    if (path.isEmpty())
+        return;
+    event->acceptProposedAction();
+    openPath(path);
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Unsaved work: kept while there is any, and offered at the next start after a crash.
+#include "ui/window/mainwindow.h"
+
+#include "core/io/text/tokenizer.h"
+#include "ui/recovery/autosave.h"
+#include "ui/text/translate.h"
+#include "ui/window/mainwindowmessage.h"
+
+#include <QDateTime>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+#include <QStandardPaths>
+#include <QUrl>
+#include <algorithm>
+#include <utility>
+
+namespace {
+
+// "13:04" today, with the date before.
+QString momentText(qint64 milliseconds)
+{
+    const QDateTime moment = QDateTime::fromMSecsSinceEpoch(milliseconds);
+    const QLocale locale;
+    return moment.date() == QDate::currentDate() ? locale.toString(moment.time(), QLocale::ShortFormat)
+                                                 : locale.toString(moment, QLocale::ShortFormat);
+}
+
+} // namespace
+
+QString MainWindow::recoveryFolder()
+{
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    return data.isEmpty() ? QString() : QDir(data).filePath(QStringLiteral("recovery"));
+}
+
+void MainWindow::keepRecovery(const QString& folder)
+{
+    if (folder.isEmpty() || m_autosave)
+        return;
+    m_autosave = new Autosave(folder,
+        { [this] { return !m_blank && m_model.trace() && m_model.isModified(); },
+            [this]() -> std::function<attn::RecoveredWork()> {
+                attn::RecoveryHeader header;
+                header.fileName = m_model.fileName();
+                header.stamp = m_stamp;
+                header.tokens = m_model.trace()->shape().tokens;
+                return [header, view = documentWithView().view, newest = m_model.newestSession(),
+                           waiting = m_model.isComputing()] {
+                    attn::RecoveredWork work { header, newest() };
+                    work.session.view = view;
+                    work.header.title = work.session.title;
+                    if (waiting)
+                        if (const auto tokens = attn::tokensOf(work.session))
+                            work.header.tokens = int(tokens->size());
+                    return work;
+                };
+            } },
+        this);
+    connect(m_autosave, &Autosave::failed, this, [this](const QString&, const QString& why) {
+        m_message->setProperty("ofText", false);
+        m_message->showMessage(MessageBar::Kind::Error,
+            tr("Unsaved work is not kept for the case of a crash: %1 Save the document.").arg(why), tr("Save"),
+            [this] { save(); });
+    });
+    const auto follow
+        = [this](auto* sender, auto signal) { connect(sender, signal, m_autosave, [this] { m_autosave->changed(); }); };
+    follow(&m_model, &SessionModel::traceChanged);
+    follow(&m_model, &SessionModel::waitingChanged);
+    follow(&m_model, &SessionModel::fileNameChanged);
+    follow(m_model.undoStack(), &QUndoStack::cleanChanged);
+    follow(m_model.undoStack(), &QUndoStack::indexChanged);
+    follow(&m_selection, &Selection::stepChanged);
+    follow(&m_selection, &Selection::headChanged);
+    follow(&m_selection, &Selection::pinnedChanged);
+    m_autosave->changed();
+    // Closing the line is the same as Later: it must not keep the work from other windows.
+    connect(m_recoveryBar, &MessageBar::closed, this, &MainWindow::leaveLeftOvers);
+    m_leftOvers = findLeftOvers(folder);
+    offerLeftOver();
+}
+
+// The newest one, until it is restored or discarded; then the next.
+void MainWindow::offerLeftOver()
+{
+    if (m_leftOvers.empty()) {
+        m_recoveryBar->hide();
+        return;
+    }
+    const attn::RecoveryHeader& header = m_leftOvers.front().header;
+    const MessageBar::Way discard { tr("Discard"), [this] { discardLeftOver(); } };
+    const MessageBar::Way later { tr("Later"), [this] { leaveLeftOvers(); } };
+    if (m_leftOvers.front().damage) {
+        const QString folder = QFileInfo(m_leftOvers.front().lock->path()).path();
+        m_recoveryBar->showChoice(MessageBar::Kind::Error,
+            tr("Unsaved work of %1 was found but cannot be read: %2")
+                .arg(momentText(header.time), translated(*m_leftOvers.front().damage)),
+            { { tr("Show Folder"),
+                  [this, folder] {
+                      QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
+                      offerLeftOver();
+                  } },
+                discard, later });
+        m_recoveryBar->setVisible(!m_presenter);
+        return;
+    }
+    QString title
+        = header.fileName.isEmpty() ? translated(header.title) : QFileInfo(header.fileName).completeBaseName();
+    if (title.isEmpty())
+        title = tr("Untitled");
+    m_recoveryBar->showChoice(MessageBar::Kind::Note,
+        tr("Unsaved work of %1 was found: “%2”, %n token(s).", nullptr, header.tokens)
+            .arg(momentText(header.time), title),
+        { { tr("Restore"), [this] { restoreLeftOver(); } }, discard, later });
+    m_recoveryBar->setVisible(!m_presenter);
+}
+
+void MainWindow::restoreLeftOver()
+{
+    const attn::Result<attn::RecoveredWork> work = attn::readRecovery(m_leftOvers.front().lock->path());
+    if (!work) { // its first line was good; the others come first
+        m_leftOvers.front().damage = work.error();
+        std::rotate(m_leftOvers.begin(), m_leftOvers.begin() + 1, m_leftOvers.end());
+        offerLeftOver();
+        return;
+    }
+    if (!openSession(work->session, work->header.fileName)) {
+        offerLeftOver(); // the present document was not to be replaced
+        return;
+    }
+    m_stamp = work->header.stamp;
+    m_model.undoStack()->resetClean(); // it is nowhere but here
+    refreshTitle();
+    LeftOver restored = std::move(m_leftOvers.front());
+    m_leftOvers.erase(m_leftOvers.begin());
+    m_autosave->takeOver(std::move(restored));
+    offerLeftOver();
+}
+
+void MainWindow::discardLeftOver()
+{
+    m_leftOvers.front().remove();
+    m_leftOvers.erase(m_leftOvers.begin());
+    offerLeftOver();
+}
+
+void MainWindow::keepForNextStart()
+{
+    finishTyping();
+    if (m_autosave)
+        m_autosave->keepNow();
+}
+
+// They stay in the folder, for the next start.
+void MainWindow::leaveLeftOvers()
+{
+    m_leftOvers.clear();
+    m_recoveryBar->hide();
+}
