@@ -5,7 +5,7 @@
 #include "core/base/numbertext.h"
 #include "core/io/json/jsonwriter.h"
 #include "core/io/session/lessons.h"
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
 
@@ -62,7 +62,7 @@ Result<Nothing> listStages(const Invocation& call)
         return trace.error();
     const Graph& graph = (*trace)->graph();
     std::vector<const StageSpec*> off;
-    for (const StageSpec* spec : catalogue()) {
+    for (const StageSpec* spec : stageOrder()) {
         const bool on = std::any_of(graph.nodes.begin(), graph.nodes.end(), [&](const Node& n) { return n.spec->key == spec->key; });
         const bool listed = std::any_of(off.begin(), off.end(), [&](const StageSpec* s) { return s->key == spec->key; });
         if (!on && !listed)

@@ -180,13 +180,13 @@ Result<Nothing> screenshot(const Invocation& call)
         window.selection()->setHead(target->head);
     }
     if (call.options.isSet("picture"))
-        window.selection()->setPicture(Picture(int(pictureNames.indexOf(call.options.value("picture")))));
+        window.selection()->setViewMode(ViewMode(int(pictureNames.indexOf(call.options.value("picture")))));
     if (target->cell)
         window.selection()->setPinned(target->cell);
     if (call.options.isSet("compare") && !window.compareWith(call.options.value("compare")))
         return contentError("\"%1\" cannot be read as a session to compare with.", { call.options.value("compare").toStdString() });
     window.selection()->setTokens(*tokens);
-    window.actions()->overHeads->setChecked(call.options.isSet("over-heads"));
+    window.actions()->headAggregates->setChecked(call.options.isSet("over-heads"));
     window.setPresenter(call.options.isSet("presenter"));
     const Result<QImage> drawn = window.renderWindow(*size, *scale, 180000);
     if (!drawn)

@@ -2,7 +2,7 @@
 #include "core/analysis/documentdifference.h"
 
 #include "core/analysis/measures.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/sources.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ bool maskDiffers(const Trace& a, const Trace& b)
 /// Weights that were read, on one side at least, and are not the same.
 bool attentionDiffers(const Trace& a, const Trace& b)
 {
-    const GivenAttention *before = a.sources().attention.get(), *after = b.sources().attention.get();
+    const ImportedAttention *before = a.sources().attention.get(), *after = b.sources().attention.get();
     if (before == after || !before || !after)
         return before != after;
     return before->layers != after->layers || before->heads != after->heads || before->queries != after->queries

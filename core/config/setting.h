@@ -63,7 +63,7 @@ Result<Nothing> assign(Settings& settings, std::string_view key, std::string_vie
 /// Where attention weights come from, and so which stages a run has.
 enum class Recipe {
     Computed, ///< from the text, by every stage
-    Given, ///< read from a file: nothing is computed, and no setting changes anything
+    Imported, ///< read from a file: nothing is computed, and no setting changes anything
 };
 
 /// Read access with the defaults filled in. Values are already canonical, so the getters do not fail.

@@ -2,7 +2,7 @@
 #include "core/editing/edits.h"
 
 #include "core/base/numbertext.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 
 #include "core/editing/followtokens.h"
 #include "core/random/torch_random.h"

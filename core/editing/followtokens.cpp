@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/editing/followtokens.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 
 #include <algorithm>
 
@@ -49,7 +49,7 @@ void moveOverrides(Overrides& overrides, const std::vector<int>& places)
     const auto gone = [&](Override& what) {
         const std::string_view path = what.path;
         const std::string_view key = path.substr(path.rfind('.') + 1); // npos + 1 is 0
-        const auto& stages = catalogue();
+        const auto& stages = stageOrder();
         const auto stage
             = std::find_if(stages.begin(), stages.end(), [&](const StageSpec* spec) { return spec->key == key; });
         if (stage == stages.end())

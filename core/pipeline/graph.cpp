@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/graph.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 
 #include <algorithm>
 
@@ -74,7 +74,7 @@ namespace {
         for (const auto& [key, value] : changes)
             settings.insert_or_assign(std::string(key), std::string(value));
         const Config changed(std::move(settings));
-        const auto& all = catalogue();
+        const auto& all = stageOrder();
         return std::any_of(all.begin(), all.end(), [&](const StageSpec* spec) {
             return spec->key == wanted.key && spec->scope == wanted.scope && spec->isEnabled(changed);
         });
@@ -97,7 +97,7 @@ namespace {
     Changes singleChanges(const StageSpec& wanted, const Config& config)
     {
         std::vector<std::string_view> keys;
-        for (const StageSpec* spec : catalogue()) {
+        for (const StageSpec* spec : stageOrder()) {
             if (spec->key != wanted.key)
                 continue;
             for (const SettingSpec* setting : spec->settings)
@@ -142,7 +142,7 @@ namespace {
         const Changes singles = singleChanges(wanted, config);
         if (addChanges(wanted, config, singles, 0, 1, changes))
             return changes;
-        for (const StageSpec* user : catalogue())
+        for (const StageSpec* user : stageOrder())
             if (std::any_of(user->inputs.begin(), user->inputs.end(), [&](const InputSpec& i) { return i.stage == wanted.key; }))
                 if (Changes theirs = switchedOn(user->toggle, wanted, config); !theirs.empty())
                     return theirs;
@@ -168,7 +168,7 @@ namespace {
         if (last && last->head >= 0)
             return usageError(ATTN_TR("There is no path \"%1\": layers and heads count from 0, and the last one is \"%2\"."),
                 { std::string(path), last->path });
-        if (!last && has(catalogue()))
+        if (!last && has(stageOrder()))
             return usageError(ATTN_TR("There is no \"%1\" here: the weights were read from a file, which holds nothing else."),
                 { std::string(path) });
         return usageError(
@@ -283,7 +283,7 @@ int axisLength(Axis axis, const Shape& shape)
 
 Error missingPath(std::string_view path, const Config& config, const Graph& graph)
 {
-    if (config.recipe() == Recipe::Given)
+    if (config.recipe() == Recipe::Imported)
         return missingGivenPath(path, graph);
     std::string_view key = path;
     int head = -1;
@@ -304,7 +304,7 @@ Error missingPath(std::string_view path, const Config& config, const Graph& grap
         return usageError(ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"), { std::string(path), pathOf(*on, 0, {}) });
     }
     const StageSpec* off = nullptr; // the variant in the scope of the path, else any
-    for (const StageSpec* spec : catalogue())
+    for (const StageSpec* spec : stageOrder())
         if (spec->key == key && (!off || (spec->scope == Scope::Head) == path.starts_with("heads.")))
             off = spec;
     if (off)

@@ -89,7 +89,7 @@ Result<std::shared_ptr<const Trace>> Trace::create(
     if (!shape)
         return shape.error();
     std::shared_ptr<Trace> trace(new Trace);
-    trace->m_config = Config(session.settings, session.attention ? Recipe::Given : Recipe::Computed);
+    trace->m_config = Config(session.settings, session.attention ? Recipe::Imported : Recipe::Computed);
     trace->m_shape = *shape;
     trace->m_graph = buildGraph(trace->m_config, *shape);
     if (auto fits = fitsInMemory(trace->m_graph, *shape); !fits)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Multi-head attention as the paper reads (Vaswani et al. 2017, section 3.2): the order of the stages.
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/stages/stages.h"
 
 namespace attn {
 
-const std::vector<const StageSpec*>& catalogue()
+const std::vector<const StageSpec*>& stageOrder()
 {
     using namespace stages;
     static const std::vector<const StageSpec*> order = [] {
@@ -26,7 +26,7 @@ const std::vector<const StageSpec*>& catalogue()
 const std::vector<const StageSpec*>& stagesOf(const Config& config)
 {
     static const std::vector<const StageSpec*> given { &stages::givenTokens(), &stages::givenWeights() };
-    return config.recipe() == Recipe::Given ? given : catalogue();
+    return config.recipe() == Recipe::Imported ? given : stageOrder();
 }
 
 } // namespace attn

@@ -5,7 +5,7 @@
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
 #include "core/script/scriptparts.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/sources.h"
 
 #include <algorithm>

@@ -17,7 +17,7 @@
 
 namespace attn {
 
-struct GivenAttention;
+struct ImportedAttention;
 
 /// Given numbers of one projection; null: drawn from the seed.
 struct GivenProjection {
@@ -40,7 +40,7 @@ struct Session {
     MatrixPtr embeddings; ///< one row per token, in token order; null: drawn
     std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
     std::array<GivenProjection, 4> parameters;
-    std::shared_ptr<const GivenAttention> attention; ///< weights of a real model; null: they are computed
+    std::shared_ptr<const ImportedAttention> attention; ///< weights of a real model; null: they are computed
     MatrixPtr mask; ///< tokens x tokens, 1 = allowed; used by mask=custom; null: every key is allowed
     Settings settings;
     Overrides overrides;

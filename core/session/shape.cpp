@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/shape.h"
 
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 
 #include <algorithm>
 #include <string>
@@ -173,7 +173,7 @@ namespace {
     /// Weights that were read fix all sizes.
     Result<Shape> givenShape(const Session& session, Shape shape)
     {
-        const GivenAttention& given = *session.attention;
+        const ImportedAttention& given = *session.attention;
         if (shape.tokens != given.queries)
             return contentError(ATTN_TR("The weights of %1 belong to %2 {%2:token|tokens}, but there {%3:is|are} %3 here; rename the tokens, or start "
                                         "a new session for another text."),

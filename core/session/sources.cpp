@@ -2,7 +2,7 @@
 #include "core/session/sources.h"
 
 #include "core/random/torch_random.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/importedmatrix.h"
 
 #include <algorithm>
@@ -54,9 +54,9 @@ namespace {
         sources.keyNames = naming.numbered ? numberedLabels(sources.keyLabels) : sources.keyLabels;
     }
 
-    Sources givenSources(std::shared_ptr<const GivenAttention> attention, const std::vector<std::string>& tokens)
+    Sources givenSources(std::shared_ptr<const ImportedAttention> attention, const std::vector<std::string>& tokens)
     {
-        const GivenAttention& given = *attention;
+        const ImportedAttention& given = *attention;
         Sources sources;
         sources.tokens = tokens;
         sources.keyTokens = given.keyTokens;

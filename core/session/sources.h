@@ -37,17 +37,17 @@ struct Sources {
     std::vector<std::string> keyTokens, keyLabels, keyNames; ///< the same of keys that are not the tokens; else empty
     Spelling spelling = Spelling::Plain; ///< of all of them
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
-    std::shared_ptr<const GivenAttention> attention; ///< weights that were read; null: they are computed
+    std::shared_ptr<const ImportedAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
     std::array<ProjectionSource, 4> layers;
     MatrixPtr mask; ///< n x n, 1 = allowed, of mask=custom; null: all are
 
     const ProjectionSource& layer(Projection which) const { return layers[size_t(which)]; }
     /// Names as arguments of sentences.
-    std::string said(std::ptrdiff_t token) const { return isolated(names[size_t(token)]); }
-    std::string saidKey(std::ptrdiff_t key) const
+    std::string tokenName(std::ptrdiff_t token) const { return isolated(names[size_t(token)]); }
+    std::string keyName(std::ptrdiff_t key) const
     {
-        return keyNames.empty() ? said(key) : isolated(keyNames[size_t(key)]);
+        return keyNames.empty() ? tokenName(key) : isolated(keyNames[size_t(key)]);
     }
 };
 

@@ -62,7 +62,7 @@ namespace {
         report.terms = std::move(allowed);
         report.expression = linearExpression(report.terms);
         if (report.terms.empty())
-            report.note = { ATTN_TR("\"%1\" may see no key, so its context vector is zeros."), { in.sources.said(row) } };
+            report.note = { ATTN_TR("\"%1\" may see no key, so its context vector is zeros."), { in.sources.tokenName(row) } };
         return report;
     }
 
@@ -72,11 +72,11 @@ namespace {
             return { ATTN_TR("Head %1 is switched off: zeros."), { std::to_string(in.head + 1) } };
         for (Eigen::Index i = 0; i < z.rows(); ++i)
             if ((in[0].row(i).array() == 0).all())
-                return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.said(i) } };
+                return { ATTN_TR("The row of \"%1\" is zeros: no value reaches it."), { in.sources.tokenName(i) } };
         const findings::UnevenRow found = findings::mostUnevenRow(in[0], in.has(2) ? &in[2] : nullptr);
         if (found.row < 0)
             return { ATTN_TR("Every query sees one key only, so each row is the value row of that key times its weight.") };
-        const std::string query = in.sources.said(found.row), key = in.sources.said(found.column);
+        const std::string query = in.sources.tokenName(found.row), key = in.sources.tokenName(found.column);
         if (!findings::addsToOne(found.sum))
             return { ATTN_TR("The weights of \"%1\" add up to %2, not to 1, so its row is no average of value rows; the largest "
                              "weight, %3, stands with the value of \"%4\"."),
@@ -100,7 +100,7 @@ namespace {
                 strongest = h;
             }
         }
-        const std::string value = fixedNumber(o(row, column), 2), token = in.sources.said(row);
+        const std::string value = fixedNumber(o(row, column), 2), token = in.sources.tokenName(row);
         if (bias * o(row, column) > most * o(row, column))
             return { ATTN_TR("The output that is furthest from 0, %1, stands in the row of \"%2\"; most of it is the bias, %3."),
                 { value, token, fixedNumber(bias, 2) } };

@@ -109,7 +109,7 @@ namespace {
         for (Eigen::Index i = 0; i < kept.rows(); ++i)
             if ((kept.row(i).array() * in[0].row(i).array() == 0).all() && (in[0].row(i).array() != 0).any())
                 return { ATTN_TR("Every entry in the row of \"%1\" is set to 0, so its context vector is zero."),
-                    { in.sources.said(i) } };
+                    { in.sources.tokenName(i) } };
         const auto visible = (in[0].array() != 0).eval(); // masked weights are 0 anyway
         return { ATTN_TR("%1 of %2 entries that are not 0 {%1:is|are} set to 0; the others are multiplied by %3."),
             { std::to_string((visible && kept.array() == 0).count()), std::to_string(visible.count()), fixedNumber(kept.maxCoeff(), 2) } };

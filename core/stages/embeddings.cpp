@@ -66,7 +66,7 @@ namespace {
         Eigen::Index row = 0;
         const double length = x.rowwise().norm().maxCoeff(&row);
         return { ATTN_TR("The row of \"%1\" is the longest: length %2."),
-            { in.sources.said(row), fixedNumber(length, 2) } };
+            { in.sources.tokenName(row), fixedNumber(length, 2) } };
     }
 } // namespace
 

@@ -40,14 +40,14 @@ Message weightsFinding(const StageInputs& in, const Matrix& weights, const Matri
     Eigen::Index row = 0, column = 0;
     if (const double least = weights.minCoeff(&row, &column); least < 0)
         return { ATTN_TR("Negative scores give negative weights: the lowest, %1, stands in the row of \"%2\" under \"%3\"."),
-            { fixedNumber(least, 2), names.said(row), names.saidKey(column) } };
+            { fixedNumber(least, 2), names.tokenName(row), names.keyName(column) } };
     const UnevenRow found = mostUnevenRow(weights, mask);
     if (found.row < 0)
         return { ATTN_TR("No query sees more than one key, so there is nothing to divide among keys.") };
     if (found.largest - found.even < almostEven)
         return { ATTN_TR("All rows are almost even: no weight is more than %1 above an even row."), { fixedNumber(almostEven, 2) } };
     return { ATTN_TR("The most uneven row is that of \"%1\": it takes %2 from \"%3\", where an even row would take %4."),
-        { names.said(found.row), fixedNumber(found.largest, 2), names.saidKey(found.column), fixedNumber(found.even, 2) } };
+        { names.tokenName(found.row), fixedNumber(found.largest, 2), names.keyName(found.column), fixedNumber(found.even, 2) } };
 }
 
 } // namespace attn::findings

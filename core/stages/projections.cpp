@@ -59,9 +59,9 @@ namespace {
         const double most = rows.rowwise().norm().maxCoeff(&longest);
         const double least = rows.rowwise().norm().minCoeff(&shortest);
         if (rows.rows() == 1 || !(most > least))
-            return { ATTN_TR("The row of \"%1\" has length %2."), { in.sources.said(longest), fixedNumber(most, 2) } };
+            return { ATTN_TR("The row of \"%1\" has length %2."), { in.sources.tokenName(longest), fixedNumber(most, 2) } };
         return { ATTN_TR("The row of \"%1\" is the longest (%2), the row of \"%3\" the shortest (%4)."),
-            { in.sources.said(longest), fixedNumber(most, 2), in.sources.said(shortest),
+            { in.sources.tokenName(longest), fixedNumber(most, 2), in.sources.tokenName(shortest),
                 fixedNumber(least, 2) } };
     }
 

@@ -51,7 +51,7 @@ namespace {
         Eigen::Index row = 0, column = 0;
         const double largest = s.maxCoeff(&row, &column);
         return { ATTN_TR("Query \"%1\" and key \"%2\" match best: %3."),
-            { in.sources.said(row), in.sources.said(column), fixedNumber(largest, 2) } };
+            { in.sources.tokenName(row), in.sources.tokenName(column), fixedNumber(largest, 2) } };
     }
 
     /// The divisor as formula, operator and arithmetic all write it: "√2", "√2 × 10", "3", "10".
@@ -328,7 +328,7 @@ const StageSpec& maskedScores()
                     return explain::copy(in, 0, row, column);
                 return explain::leaf(-std::numeric_limits<double>::infinity(), "-inf",
                     { ATTN_TR("\"%1\" may not see \"%2\": minus infinity, so that softmax gives exactly 0."),
-                        { in.sources.said(row), in.sources.said(column) } });
+                        { in.sources.tokenName(row), in.sources.tokenName(column) } });
             },
         .observe = [](const StageInputs& in, const Matrix& s) -> Message {
             const Matrix& allowed = in[1];

@@ -26,19 +26,19 @@ namespace {
 
     Message emptyRowNote(const StageInputs& in, int row)
     {
-        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.said(row) } };
+        return { ATTN_TR("\"%1\" may see no key, so its row is zeros (PyTorch gives NaN)."), { in.sources.tokenName(row) } };
     }
 
     Message zeroRowNote(const StageInputs& in, int row)
     {
         return { ATTN_TR("All that \"%1\" may see is 0 here, so there is nothing to divide: zeros (PyTorch gives NaN)."),
-            { in.sources.said(row) } };
+            { in.sources.tokenName(row) } };
     }
 
     Message maskedWeightNote(const StageInputs& in, int row, int column)
     {
         return { ATTN_TR("\"%1\" may not see \"%2\": the weight is exactly 0."),
-            { in.sources.said(row), in.sources.said(column) } };
+            { in.sources.tokenName(row), in.sources.tokenName(column) } };
     }
 
     /// The allowed cells of a row as terms; `highlighted` becomes the one in `column`.
@@ -153,7 +153,7 @@ namespace {
         }
         if (rows == 0)
             return {};
-        const std::string name = in.sources.said(first);
+        const std::string name = in.sources.tokenName(first);
         if (rows == 1)
             return { zeros ? ATTN_TR("The row of \"%1\" adds up to 0 and cannot be divided by its sum: its zeros stay zeros "
                                      "(PyTorch gives NaN).")

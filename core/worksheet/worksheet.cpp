@@ -3,7 +3,7 @@
 
 #include "core/base/numbertext.h"
 #include "core/random/torch_random.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 
 #include <algorithm>
 #include <cmath>

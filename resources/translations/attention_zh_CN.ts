@@ -3021,26 +3021,6 @@
 <context>
     <name>core</name>
     <message>
-        <source>Line %1, column %2: the closing quote of this field is missing.</source>
-        <translation>第 %1 行第 %2 列：该字段缺少右引号。</translation>
-    </message>
-    <message>
-        <source>Line %1, column %2: a comma or the end of the line should stand here.</source>
-        <translation>第 %1 行第 %2 列：此处应为逗号或行尾。</translation>
-    </message>
-    <message>
-        <source>A matrix needs a line of column labels after an empty corner, then a label and numbers on each line.</source>
-        <translation>矩阵的首行应为一个空角格加各列标签，其后每行为一个标签和若干数字。</translation>
-    </message>
-    <message>
-        <source>Record %1 has %2 {%2:field|fields}, the first has %3; all should have as many.</source>
-        <translation>第 %1 条记录有 %2 个字段，而第一条有 %3 个；各条的字段数应相同。</translation>
-    </message>
-    <message>
-        <source>Record %1, field %2: &quot;%3&quot; is not a number; write 0.5, 1e-6, nan, inf or -inf.</source>
-        <translation>第 %1 条记录第 %2 个字段：“%3”不是数字；请写成 0.5、1e-6、nan、inf 或 -inf。</translation>
-    </message>
-    <message>
         <source>Line 1: the text is UTF-16; save it as UTF-8.</source>
         <translation>第 1 行：文本是 UTF-16 编码；请保存为 UTF-8。</translation>
     </message>
@@ -4355,10 +4335,6 @@
     <message>
         <source>The NPY file says the shape %1 of &apos;%2&apos;, which is %3 {%3:byte|bytes}, but %4 {%4:byte follows|bytes follow} its header.</source>
         <translation>NPY 文件声明形状 %1、类型 &apos;%2&apos;，共 %3 字节，但头部之后有 %4 字节。</translation>
-    </message>
-    <message>
-        <source>The shape %1 of the NPY file should have two lengths from 1 on, such as [6, 3].</source>
-        <translation>NPY 文件的形状 %1 应有两个不小于 1 的长度，例如 [6, 3]。</translation>
     </message>
     <message>
         <source>Entry %1: %2</source>

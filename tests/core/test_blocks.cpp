@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Blocks put into matrices, masks drawn by hand, numbers nudged.
+// Blocks put into matrices, masks drawn by hand, numbers incremented.
 #include "core/editing/blocks.h"
-#include "core/editing/nudge.h"
+#include "core/editing/increment.h"
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
 
@@ -186,20 +186,20 @@ TEST_CASE("A mask is drawn in all heads or in one, and a cell put back is no ove
 
 TEST_CASE("Steps are a hundredth of the number's size and leave no noise behind", "[nudge]")
 {
-    CHECK(attn::nudged(0.43, 1, attn::Pace::Normal) == 0.44);
-    CHECK(attn::nudged(0.43, -1, attn::Pace::Normal) == 0.42);
-    CHECK(attn::nudged(0.43, 1, attn::Pace::Fine) == 0.431);
-    CHECK(attn::nudged(0.43, 1, attn::Pace::Coarse) == 0.53);
-    CHECK(attn::nudged(0, 3, attn::Pace::Normal) == 0.03);
-    CHECK(attn::nudged(120, 1, attn::Pace::Normal) == 121);
-    CHECK(attn::nudged(0.001, 1, attn::Pace::Normal) == 0.00101);
-    CHECK(attn::nudged(-1.5, 1, attn::Pace::Normal) == -1.49);
-    CHECK_FALSE(std::signbit(attn::nudged(-0.01, 100, attn::Pace::Normal)));
+    CHECK(attn::incremented(0.43, 1, attn::IncrementSize::Normal) == 0.44);
+    CHECK(attn::incremented(0.43, -1, attn::IncrementSize::Normal) == 0.42);
+    CHECK(attn::incremented(0.43, 1, attn::IncrementSize::Fine) == 0.431);
+    CHECK(attn::incremented(0.43, 1, attn::IncrementSize::Coarse) == 0.53);
+    CHECK(attn::incremented(0, 3, attn::IncrementSize::Normal) == 0.03);
+    CHECK(attn::incremented(120, 1, attn::IncrementSize::Normal) == 121);
+    CHECK(attn::incremented(0.001, 1, attn::IncrementSize::Normal) == 0.00101);
+    CHECK(attn::incremented(-1.5, 1, attn::IncrementSize::Normal) == -1.49);
+    CHECK_FALSE(std::signbit(attn::incremented(-0.01, 100, attn::IncrementSize::Normal)));
     const double start = 0.1 + 0.2;
-    CHECK(attn::nudged(start, 0, attn::Pace::Normal) == start);
-    CHECK(std::isfinite(attn::nudged(-std::numeric_limits<double>::infinity(), 1, attn::Pace::Normal)));
-    CHECK(attn::nudged(0, 5, attn::Pace::Fine, attn::ValueKind::Mask) == 1);
-    CHECK(attn::nudged(1, -1, attn::Pace::Coarse, attn::ValueKind::Mask) == 0);
-    CHECK(attn::nudgeStep(2) == 0.01);
-    CHECK(attn::nudgeStep(40) == 1); // log10(40) = 1.6: nearer to 100
+    CHECK(attn::incremented(start, 0, attn::IncrementSize::Normal) == start);
+    CHECK(std::isfinite(attn::incremented(-std::numeric_limits<double>::infinity(), 1, attn::IncrementSize::Normal)));
+    CHECK(attn::incremented(0, 5, attn::IncrementSize::Fine, attn::ValueKind::Mask) == 1);
+    CHECK(attn::incremented(1, -1, attn::IncrementSize::Coarse, attn::ValueKind::Mask) == 0);
+    CHECK(attn::incrementStep(2) == 0.01);
+    CHECK(attn::incrementStep(40) == 1); // log10(40) = 1.6: nearer to 100
 }

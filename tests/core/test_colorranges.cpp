@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which numbers of a run share one range of colours.
 #include "core/pipeline/colorranges.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ const attn::Node& nodeAt(const TracePtr& trace, const std::string& path)
 /// Weights of one layer and one head, as a file holds them: without a mask.
 TracePtr readWeights(const Matrix& weights)
 {
-    attn::GivenAttention given;
+    attn::ImportedAttention given;
     given.queries = int(weights.rows());
     given.keys = int(weights.cols());
     given.values = std::vector<double>(weights.data(), weights.data() + weights.size());
@@ -60,7 +60,7 @@ TracePtr readWeights(const Matrix& weights)
     for (int i = 0; given.keys > given.queries && i < given.keys; ++i)
         given.keyTokens.push_back("k" + std::to_string(i));
     attn::Session session;
-    session.attention = std::make_shared<const attn::GivenAttention>(std::move(given));
+    session.attention = std::make_shared<const attn::ImportedAttention>(std::move(given));
     const auto trace = Trace::create(std::move(session), tokens);
     REQUIRE(trace);
     return *trace;

@@ -5,7 +5,7 @@
 #include "core/script/pytorchcode.h"
 #include "tests/support/catch.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/trace.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "core/base/numbertext.h"
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/arithmetic.h"
 #include "tests/support/catch.h"
@@ -264,7 +264,7 @@ TEST_CASE("Every cell of every stage with several heads adds up, and every link 
     CHECK(cells > 10000);
     CHECK(shares > 500); // the walk met row functions
     CHECK(cut > 100); // and sums that are too long to be printed whole
-    for (const StageSpec* spec : catalogue()) {
+    for (const StageSpec* spec : stageOrder()) {
         INFO(spec->key << " (" << spec->assetName() << ")");
         CHECK(seen.count(spec) == 1); // a new stage needs a variant above that switches it on
     }

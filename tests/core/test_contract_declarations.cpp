@@ -3,7 +3,7 @@
 #include "core/session/shape.h"
 #include "tests/support/catch.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/formula.h"
 #include "core/pipeline/graph.h"
 #include "core/session/session.h"
@@ -40,7 +40,7 @@ std::string withoutNewlines(std::string text)
 
 bool keyEnabled(std::string_view key, const Config& config)
 {
-    for (const StageSpec* spec : attn::catalogue())
+    for (const StageSpec* spec : attn::stageOrder())
         if (spec->key == key && spec->isEnabled(config))
             return true;
     return false;
@@ -72,7 +72,7 @@ std::vector<Settings> someSettings()
 TEST_CASE("Every stage has the texts that the window, the terminal and scripts show", "[contract]")
 {
     attn::Shape shape { 3, 4, 2, 4, 4, 4 };
-    for (const StageSpec* spec : attn::catalogue()) {
+    for (const StageSpec* spec : attn::stageOrder()) {
         INFO(spec->key << " " << spec->assetName());
         CHECK(!spec->key.empty());
         CHECK(!spec->title.empty());
@@ -90,7 +90,7 @@ TEST_CASE("Every stage has the texts that the window, the terminal and scripts s
         for (size_t i = 0; i + 1 < spec->inputs.size(); ++i)
             CHECK_FALSE(spec->inputs[i].everyHead);
         for (const attn::InputSpec& input : spec->inputs)
-            CHECK(std::any_of(attn::catalogue().begin(), attn::catalogue().end(),
+            CHECK(std::any_of(attn::stageOrder().begin(), attn::stageOrder().end(),
                 [&](const StageSpec* other) { return other->key == input.stage; }));
         for (std::string_view key : spec->reads)
             CHECK(attn::findSetting(key) != nullptr);
@@ -100,10 +100,10 @@ TEST_CASE("Every stage has the texts that the window, the terminal and scripts s
 TEST_CASE("At most one variant of a stage is enabled at a time", "[contract]")
 {
     for (const Settings& settings : someSettings())
-        for (const StageSpec* spec : attn::catalogue()) {
+        for (const StageSpec* spec : attn::stageOrder()) {
             INFO(spec->key);
             const Config config(settings);
-            CHECK(std::count_if(attn::catalogue().begin(), attn::catalogue().end(), [&](const StageSpec* other) {
+            CHECK(std::count_if(attn::stageOrder().begin(), attn::stageOrder().end(), [&](const StageSpec* other) {
                 return other->key == spec->key && other->isEnabled(config);
             }) <= 1);
         }
@@ -112,7 +112,7 @@ TEST_CASE("At most one variant of a stage is enabled at a time", "[contract]")
 TEST_CASE("A stage's switch turns it on and off from any settings", "[contract]")
 {
     int switches = 0;
-    for (const StageSpec* spec : attn::catalogue()) {
+    for (const StageSpec* spec : attn::stageOrder()) {
         if (!spec->toggle.exists())
             continue;
         ++switches;
@@ -129,7 +129,7 @@ TEST_CASE("A stage's switch turns it on and off from any settings", "[contract]"
 TEST_CASE("Every experiment that a stage offers can be carried out", "[contract]")
 {
     int tries = 0;
-    for (const StageSpec* spec : attn::catalogue())
+    for (const StageSpec* spec : attn::stageOrder())
         for (const attn::TrySpec& offer : spec->tries) {
             INFO(spec->key << ": " << offer.title);
             CHECK(!offer.title.empty());
@@ -245,7 +245,7 @@ TEST_CASE("The typeset formulas are those of the declarations, for every choice 
     std::set<std::string> checked;
     for (const Settings& settings : formulaSettings()) {
         const Config config(settings);
-        for (const StageSpec* spec : attn::catalogue()) {
+        for (const StageSpec* spec : attn::stageOrder()) {
             if (!spec->isEnabled(config))
                 continue;
             const attn::Formula formula = attn::formulaOf(*spec, config);
@@ -260,7 +260,7 @@ TEST_CASE("The typeset formulas are those of the declarations, for every choice 
         }
     }
     CHECK(checked.size() > 45);
-    for (const StageSpec* spec : attn::catalogue()) {
+    for (const StageSpec* spec : attn::stageOrder()) {
         INFO(spec->assetName());
         const std::string symbol = attn::huedSymbol(*spec);
         CHECK(withoutNewlines(formulaFile(std::string(spec->assetName()) + ".symbol.tex")) == (symbol.starts_with('\\') && spec->role != attn::Role::None ? symbol : "{" + symbol + "}"));
@@ -278,7 +278,7 @@ TEST_CASE("Every symbol of a formula is defined by the step, its operands or its
     std::set<std::string> checked;
     for (const Settings& settings : formulaSettings()) {
         const Config config(settings);
-        const bool any = std::any_of(attn::catalogue().begin(), attn::catalogue().end(), [&](const StageSpec* spec) {
+        const bool any = std::any_of(attn::stageOrder().begin(), attn::stageOrder().end(), [&](const StageSpec* spec) {
             return spec->isEnabled(config) && checked.count(attn::formulaOf(*spec, config).asset) == 0;
         });
         if (!any)
@@ -336,11 +336,11 @@ TEST_CASE("Numbers among the symbols are those of the run, and shapes those of t
 TEST_CASE("Operands that stand transposed above a product have a transposed symbol", "[contract][formulas]")
 {
     int found = 0;
-    for (const StageSpec* spec : attn::catalogue())
+    for (const StageSpec* spec : attn::stageOrder())
         for (const attn::InputSpec& input : spec->inputs) {
             if (input.place != attn::Place::AboveTransposed)
                 continue;
-            for (const StageSpec* operand : attn::catalogue())
+            for (const StageSpec* operand : attn::stageOrder())
                 if (operand->key == input.stage) {
                     INFO(operand->assetName());
                     CHECK(formulaFile(std::string(operand->assetName()) + ".symbolT.svg").find("<svg")

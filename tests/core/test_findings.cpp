@@ -2,7 +2,7 @@
 // What the program says of a run: what to look for, what is wrong with its numbers, which number it divides by.
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/trace.h"
 #include "core/stages/findings.h"
 #include "tests/support/arithmetic.h"
@@ -173,7 +173,7 @@ TEST_CASE("Operator, arithmetic and words divide the scores by one and the same 
 TEST_CASE("No text calls drawn numbers trained", "[core][findings]")
 {
     std::vector<std::string_view> texts;
-    for (const attn::StageSpec* spec : attn::catalogue()) {
+    for (const attn::StageSpec* spec : attn::stageOrder()) {
         texts.insert(texts.end(), { spec->title, spec->shortTitle, spec->summary });
         for (const attn::TrySpec& offer : spec->tries)
             texts.push_back(offer.title);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "core/pipeline/graph.h"
 #include "tests/support/catch.h"
 
@@ -138,7 +138,7 @@ TEST_CASE("A path that is switched off names settings that bring it", "[graph]")
     int checked = 0;
     for (const Settings& settings : graphSettings()) {
         const Graph graph = graphOf(settings);
-        for (const attn::StageSpec* spec : attn::catalogue()) {
+        for (const attn::StageSpec* spec : attn::stageOrder()) {
             const std::string path = (spec->scope == attn::Scope::Head ? "heads.0." : "") + std::string(spec->key);
             if (graph.find(path))
                 continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mean, largest and spread over heads, against numbers worked out by hand.
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
@@ -26,7 +26,7 @@ attn::MatrixPtr headRow(std::initializer_list<double> values)
 
 TEST_CASE("Mean, largest and spread of three heads are those of each cell", "[core][overheads]")
 {
-    const auto found = attn::overHeads(
+    const auto found = attn::headAggregates(
         { headRow({ 1, -2, 0.5 }), headRow({ 2, -4, 0.5 }), headRow({ 6, 3, 0.5 }) }, {}, attn::HiddenCells::Hide);
     REQUIRE(found);
     CHECK(found->heads == 3);
@@ -34,12 +34,12 @@ TEST_CASE("Mean, largest and spread of three heads are those of each cell", "[co
     CHECK(*found->largest == *headRow({ 6, 3, 0.5 }));
     CHECK(*found->spread == *headRow({ 5, 7, 0 }));
     CHECK_FALSE(found->mask);
-    CHECK(found->of(attn::OverHeads::Spread) == found->spread);
+    CHECK(found->of(attn::HeadAggregate::Spread) == found->spread);
 }
 
 TEST_CASE("A hidden weight counts as zero, and is hidden where every head hides it", "[core][overheads]")
 {
-    const auto found = attn::overHeads({ headRow({ 0.8, 0.2, 0 }), headRow({ 0, 1, 0 }) },
+    const auto found = attn::headAggregates({ headRow({ 0.8, 0.2, 0 }), headRow({ 0, 1, 0 }) },
         { headRow({ 1, 1, 0 }), headRow({ 0, 1, 0 }) }, attn::HiddenCells::CountAsZero);
     REQUIRE(found);
     CHECK(*found->mean == *headRow({ 0.4, 0.6, 0 }));
@@ -50,7 +50,7 @@ TEST_CASE("A hidden weight counts as zero, and is hidden where every head hides 
 
 TEST_CASE("A score that one head hides is hidden", "[core][overheads]")
 {
-    const auto found = attn::overHeads(
+    const auto found = attn::headAggregates(
         { headRow({ 1, -overInfinity }), headRow({ 3, 5 }) }, { headRow({ 1, 0 }), nullptr }, attn::HiddenCells::Hide);
     REQUIRE(found);
     REQUIRE(found->mask);
@@ -63,7 +63,7 @@ TEST_CASE("A score that one head hides is hidden", "[core][overheads]")
 TEST_CASE("NaN shows, equal infinities differ by nothing, and large numbers have a mean", "[core][overheads]")
 {
     const double nan = std::nan(""), large = 1.5e308;
-    const auto found = attn::overHeads({ headRow({ nan, overInfinity, overInfinity, large, 1 }),
+    const auto found = attn::headAggregates({ headRow({ nan, overInfinity, overInfinity, large, 1 }),
                                            headRow({ 1, overInfinity, -overInfinity, large, overInfinity }) },
         {}, attn::HiddenCells::Hide);
     REQUIRE(found);
@@ -80,10 +80,10 @@ TEST_CASE("NaN shows, equal infinities differ by nothing, and large numbers have
 
 TEST_CASE("Heads of different shapes have nothing in common", "[core][overheads]")
 {
-    CHECK_FALSE(attn::overHeads({}, {}, attn::HiddenCells::Hide));
-    CHECK_FALSE(attn::overHeads({ headRow({ 1, 2 }), headRow({ 1 }) }, {}, attn::HiddenCells::Hide));
-    CHECK_FALSE(attn::overHeads({ headRow({ 1, 2 }) }, { headRow({ 1 }) }, attn::HiddenCells::Hide));
-    CHECK_FALSE(attn::overHeads({ headRow({ 1, 2 }), nullptr }, {}, attn::HiddenCells::Hide));
+    CHECK_FALSE(attn::headAggregates({}, {}, attn::HiddenCells::Hide));
+    CHECK_FALSE(attn::headAggregates({ headRow({ 1, 2 }), headRow({ 1 }) }, {}, attn::HiddenCells::Hide));
+    CHECK_FALSE(attn::headAggregates({ headRow({ 1, 2 }) }, { headRow({ 1 }) }, attn::HiddenCells::Hide));
+    CHECK_FALSE(attn::headAggregates({ headRow({ 1, 2 }), nullptr }, {}, attn::HiddenCells::Hide));
 }
 
 TEST_CASE("The mean weights of a lesson add up to one, and lie between smallest and largest", "[core][overheads]")
@@ -103,7 +103,7 @@ TEST_CASE("The mean weights of a lesson add up to one, and lie between smallest 
         masks.push_back(view->mask);
     }
     REQUIRE(values.size() > 1);
-    const auto found = attn::overHeads(values, masks, attn::HiddenCells::CountAsZero);
+    const auto found = attn::headAggregates(values, masks, attn::HiddenCells::CountAsZero);
     REQUIRE(found);
     for (Eigen::Index i = 0; i < found->mean->rows(); ++i) {
         CHECK(std::abs(found->mean->row(i).sum() - 1) < 1e-12);
@@ -117,7 +117,7 @@ TEST_CASE("The mean weights of a lesson add up to one, and lie between smallest 
 
 TEST_CASE("Paths over heads are told from those of nodes", "[core][overheads]")
 {
-    for (const attn::OverHeads what : attn::everyOverHeads) {
+    for (const attn::HeadAggregate what : attn::everyOverHeads) {
         const std::string path = attn::overHeadsPath(what, "scores");
         const auto found = attn::overHeadsOf(path);
         REQUIRE(found);

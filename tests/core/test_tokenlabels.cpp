@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/evenlyspread.h"
-#include "core/pipeline/headline.h"
+#include "core/pipeline/captionsettings.h"
 #include "core/pipeline/trace.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/tokenlabels.h"
 #include "tests/support/catch.h"
 
@@ -27,7 +27,7 @@ std::string textOf(const Texts& pieces)
 /// Equal weights for these pieces, as a model's file gives them.
 std::shared_ptr<const Trace> runOfPieces(const Texts& pieces, const TokenNaming& naming = {}, const Texts& keys = {})
 {
-    auto given = std::make_shared<GivenAttention>();
+    auto given = std::make_shared<ImportedAttention>();
     given->queries = int(pieces.size());
     given->keys = int(keys.empty() ? pieces.size() : keys.size());
     given->values = std::vector<double>(size_t(given->queries) * size_t(given->keys), 1.0 / given->keys);
@@ -120,7 +120,7 @@ TEST_CASE("Names can be the raw pieces, and repeats can go without numbers", "[c
     const auto raw = Trace::named(trace, { true, false });
     CHECK(raw->sources().names == Texts { "a", "\u0120b", "\u0120b", "␣" });
     CHECK(trace->sources().names == Texts { "a", "␣b", "␣b (2)", "␣" });
-    CHECK(headlineText(*trace) == "a b b ");
+    CHECK(captionText(*trace) == "a b b ");
 }
 
 TEST_CASE("Keys are spelled as the queries of their file are", "[core][labels]")

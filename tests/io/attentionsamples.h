@@ -5,7 +5,7 @@
 #include "core/io/session/sessionfile.h"
 #include "core/io/text/tokenizer.h"
 #include "core/pipeline/trace.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "tests/io/archive.h"
 #include "tests/support/catch.h"
 

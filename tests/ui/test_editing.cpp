@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers dragged, nudged, put back, filled and pasted in the real window, by mouse and by keyboard.
+// Numbers dragged, incremented, put back, filled and pasted in the real window, by mouse and by keyboard.
 #include "tests/ui/test_editing_support.h"
 #include "ui/dialogs/seeddialog.h"
 
@@ -325,7 +325,7 @@ TEST_CASE("A hundred edits of every kind and a hundred undos give back the same 
             changes.setValue(cell, below(2000) / 1000.0 - 1, "typed");
             break;
         case 1:
-            changes.nudge(cell, below(2) ? 1 : -1, attn::Pace::Coarse);
+            changes.increment(cell, below(2) ? 1 : -1, attn::IncrementSize::Coarse);
             break;
         case 2:
             changes.fill(attn::Fill(below(3)), quint64(below(50)));

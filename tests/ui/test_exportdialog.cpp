@@ -286,10 +286,10 @@ TEST_CASE("An export begins with what one is looking at", "[ui][window][export]"
     CHECK_FALSE(now[2].contains("heads.0"));
     window.selection()->setHead(allHeads);
     CHECK(begins()[0] == "heads");
-    const std::pair<Picture, const char*> pictures[]
-        = { { Picture::Arcs, "arcs" }, { Picture::Bars, "bars" }, { Picture::Storyboard, "storyboard" } };
+    const std::pair<ViewMode, const char*> pictures[]
+        = { { ViewMode::Arcs, "arcs" }, { ViewMode::Bars, "bars" }, { ViewMode::Storyboard, "storyboard" } };
     for (const auto& [picture, name] : pictures) {
-        window.selection()->setPicture(picture);
+        window.selection()->setViewMode(picture);
         CHECK(begins()[0] == name);
     }
     window.setTheme("light");

@@ -81,7 +81,7 @@ TEST_CASE("A click on an experiment leaves the focus beside it and the text as i
         for (const Qt::Key key : { Qt::Key_N, Qt::Key_A })
             QTest::keyClick(open.window.focusWidget(), key);
         CHECK(open.window.actions()->numbers->isChecked() != numbers); // the shortcuts act
-        CHECK(open.window.selection()->picture() == Picture::Arcs);
+        CHECK(open.window.selection()->viewMode() == ViewMode::Arcs);
         CHECK(open.window.tokenBar()->field()->text() == text);
     }
 }
@@ -209,7 +209,7 @@ TEST_CASE("A cell that cannot be typed over while others are filled in keeps the
     PracticeWindow open("multi-head");
     open.window.selection()->setHead(0);
     open.practice().setOn(true);
-    REQUIRE(open.practice().cover());
+    REQUIRE(open.practice().hiddenCells());
     const auto trace = open.window.model()->trace();
     const attn::Node* node = trace->graph().find("heads.0.scores");
     for (int row = 0; row < node->rows && !open.field().isVisible(); ++row)

@@ -35,7 +35,7 @@ struct ModelWindow {
         const QString path = written(folder.filePath("model.npz"),
             attn::archive({ attn::storedEntry("attention.npy", attn::npyFile("<f4", "(3, 4, 5, 5)", bytesOf(numbers))),
                 attn::storedEntry("tokens.npy", names) }));
-        window.askers().openFile = [path] { return path; };
+        window.prompts().openFile = [path] { return path; };
         window.actions()->open->trigger();
         REQUIRE(window.model()->trace()->shape().layers == layers);
         CHECK(window.selection()->step() == "attention_weights"); // what the file was opened for
@@ -180,7 +180,7 @@ TEST_CASE("A file of numbers is not what Save overwrites, and a saved session sh
     open.key(Qt::Key_2);
     open.key(Qt::Key_BracketRight);
     const QString saved = open.folder.filePath("saved.attn");
-    open.window.askers().saveFile = [saved](const QString&) { return saved; };
+    open.window.prompts().saveFile = [saved](const QString&) { return saved; };
     open.window.actions()->save->trigger();
     REQUIRE(QFile::exists(saved));
     REQUIRE(QFile::remove(open.folder.filePath("model.npz")));
@@ -215,35 +215,35 @@ TEST_CASE("Dropping a file of weights opens it, and one that is none says why", 
 TEST_CASE("Arcs, bars, storyboard, means over heads and comparing work on given weights", "[ui][given]")
 {
     ModelWindow open;
-    for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard })
+    for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard })
         for (const int head : { 5, allHeadsOf(open.window.model()->trace()->shape(), 1), int(allHeads) }) {
             open.window.selection()->setHead(head);
-            open.window.selection()->setPicture(picture);
+            open.window.selection()->setViewMode(picture);
             open.ready();
             INFO(int(picture) << " " << head);
-            CHECK(open.window.selection()->picture() == picture); // all layers at once are matrices: here one layer
+            CHECK(open.window.selection()->viewMode() == picture); // all layers at once are matrices: here one layer
             CHECK((head < 0) == (open.window.selection()->head() < allHeads));
             CHECK_FALSE(open.canvas()->equation().scene.texts.empty());
             CHECK_FALSE(open.canvas()->equation().isEmpty());
         }
-    open.window.selection()->setPicture(Picture::Arcs);
+    open.window.selection()->setViewMode(ViewMode::Arcs);
     open.key(Qt::Key_O);
-    CHECK(open.window.selection()->picture() == Picture::Equation);
+    CHECK(open.window.selection()->viewMode() == ViewMode::Equation);
     CHECK(open.canvas()->equation().panels.size() == 12);
     open.window.selection()->setLayer(1);
     open.key(Qt::Key_0);
-    open.window.actions()->overHeads->setChecked(true);
+    open.window.actions()->headAggregates->setChecked(true);
     open.ready();
     const auto& panels = open.canvas()->equation().panels;
     const auto mean = std::find_if(
-        panels.begin(), panels.end(), [](const Panel& one) { return one.over == attn::OverHeads::Mean; });
+        panels.begin(), panels.end(), [](const Panel& one) { return one.over == attn::HeadAggregate::Mean; });
     REQUIRE(mean != panels.end());
     const attn::Matrix& values = *open.canvas()->equation().scene.matrices[mean->matrix].values;
     double sum = 0; // of layer 2 alone, cell [2,3]
     for (int head = 0; head < 4; ++head)
         sum += double(open.numbers[size_t((4 + head) * 25 + 2 * 5 + 3)]);
     CHECK(values(2, 3) == Approx(sum / 4).margin(1e-12));
-    open.window.actions()->overHeads->setChecked(false);
+    open.window.actions()->headAggregates->setChecked(false);
     open.key(Qt::Key_P); // pinned as A, compared with itself
     open.ready();
     CHECK_FALSE(open.canvas()->equation().isEmpty());
@@ -260,7 +260,7 @@ TEST_CASE("A session is never written over the numbers that it shows", "[ui][giv
     };
     const QByteArray before = content();
     int asked = 0;
-    test.window.askers().saveFile = [&](const QString& suggested) {
+    test.window.prompts().saveFile = [&](const QString& suggested) {
         ++asked;
         CHECK(suggested.endsWith(".attn"));
         return source;
@@ -274,7 +274,7 @@ TEST_CASE("A session is never written over the numbers that it shows", "[ui][giv
         [](const MessageBar* bar) { return bar->isVisible() && bar->text().contains("holds something else"); }));
 
     const QString own = test.folder.filePath("model.attn");
-    test.window.askers().saveFile = [&](const QString&) { return own; };
+    test.window.prompts().saveFile = [&](const QString&) { return own; };
     test.window.actions()->save->trigger();
     CHECK(test.window.model()->fileName() == own);
     CHECK(QFile::exists(own));

@@ -103,7 +103,7 @@ TEST_CASE("The step list covers the pictures of what is yet to be guessed", "[ui
 TEST_CASE("While all heads are covered their measures are, too", "[ui][guess]")
 {
     GuessWindow open("multi-head", "attention_weights");
-    open.window.actions()->overHeads->setChecked(true);
+    open.window.actions()->headAggregates->setChecked(true);
     open.window.selection()->setHead(allHeads);
     open.settle();
     const auto told = [&] {
@@ -130,7 +130,7 @@ TEST_CASE("Neither a comparison nor a later picture tells what is to be guessed"
             CHECK(panel.hidden); // A and B are results of the step, too
         open.window.actions()->compareStop->trigger();
     }
-    open.window.selection()->setPicture(Picture::Storyboard);
+    open.window.selection()->setViewMode(ViewMode::Storyboard);
     open.window.actions()->reveal->trigger();
     open.settle();
     const auto trace = open.window.model()->trace();

@@ -56,7 +56,7 @@ struct HeadsWindow {
     void showAll(bool over)
     {
         window.selection()->setHead(allHeads);
-        window.actions()->overHeads->setChecked(over);
+        window.actions()->headAggregates->setChecked(over);
         ready();
     }
 
@@ -64,7 +64,7 @@ struct HeadsWindow {
     {
         return find([head](const Panel& one) { return one.isResult() && !one.over && one.head == head; });
     }
-    const Panel* panel(attn::OverHeads over)
+    const Panel* panel(attn::HeadAggregate over)
     {
         return find([over](const Panel& one) { return one.over == over; });
     }
@@ -121,7 +121,7 @@ TEST_CASE(
                 for (const bool over : { false, true }) {
                     EquationRequest request
                         = makeRequest(trace, step, heads > 1 ? allHeads : 0, { 784, 586 });
-                    request.overHeads = over;
+                    request.headAggregates = over;
                     for (const GridSize& size : gridSizes) {
                         request.size = size.size;
                         request.presenter = size.presenter;
@@ -143,7 +143,7 @@ TEST_CASE("Every head has a title that names it, at every size", "[ui][heads]")
         const auto trace = makeTrace(tokenList(6, "english"), manyHeads(heads));
         for (const bool over : { false, true }) {
             EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
-            request.overHeads = over;
+            request.headAggregates = over;
             for (const GridSize& size : gridSizes) {
                 request.size = size.size;
                 request.presenter = size.presenter;
@@ -172,7 +172,7 @@ TEST_CASE("Mean and maximum share the heads' range; the spread has its own, in t
 {
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
     EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
-    request.overHeads = true;
+    request.headAggregates = true;
     const EquationScene equation = layoutView(request);
     const MatrixItem* head = nullptr;
     double mean = 0, largest = 0, smallest = 1;
@@ -193,7 +193,7 @@ TEST_CASE("Mean and maximum share the heads' range; the spread has its own, in t
         ++checked;
         REQUIRE(head);
         const double shown = (*item.values)(5, 2);
-        if (*panel.over == attn::OverHeads::Spread) {
+        if (*panel.over == attn::HeadAggregate::Spread) {
             CHECK(item.scale.map == attn::MapKind::Difference);
             CHECK(item.scale.low == 0);
             CHECK(item.scale.highest == item.values->maxCoeff());
@@ -201,7 +201,7 @@ TEST_CASE("Mean and maximum share the heads' range; the spread has its own, in t
             CHECK(std::abs(shown - (largest - smallest)) < 1e-15);
         } else {
             CHECK(item.scale == head->scale);
-            CHECK(std::abs(shown - (*panel.over == attn::OverHeads::Mean ? mean : largest)) < 1e-15);
+            CHECK(std::abs(shown - (*panel.over == attn::HeadAggregate::Mean ? mean : largest)) < 1e-15);
         }
         REQUIRE(item.mask);
         CHECK((*item.mask)(2, 5) == 0);
@@ -215,7 +215,7 @@ TEST_CASE("Dimensions of different heads are not averaged", "[ui][heads]")
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
     for (const QString& step : enabledSteps(*trace)) {
         EquationRequest request = makeRequest(trace, step, allHeads, { 784, 586 });
-        request.overHeads = true;
+        request.headAggregates = true;
         const EquationScene equation = layoutView(request);
         const attn::Node& node = trace->graph().nodes[size_t(equation.result()->node)];
         const bool tokens
@@ -293,7 +293,7 @@ TEST_CASE("A cell of the mean marks its like in every head and says what it is",
 {
     HeadsWindow w(4);
     w.showAll(true);
-    const QPoint mean = w.centre(*w.panel(attn::OverHeads::Mean), 4, 1);
+    const QPoint mean = w.centre(*w.panel(attn::HeadAggregate::Mean), 4, 1);
     QTest::mouseMove(w.canvas(), mean);
     CHECK(w.window.selection()->hovered() == CellId { "heads.mean.attention_weights", 4, 1 });
     double expected = 0;
@@ -336,20 +336,20 @@ TEST_CASE("D shows mean and difference, from one head too, and is remembered", "
         w.key(Qt::Key_D);
         CHECK(w.window.selection()->head() == allHeads);
         w.ready();
-        CHECK(w.panel(attn::OverHeads::Spread));
+        CHECK(w.panel(attn::HeadAggregate::Spread));
         w.key(Qt::Key_D);
         w.ready();
-        CHECK_FALSE(w.panel(attn::OverHeads::Spread));
+        CHECK_FALSE(w.panel(attn::HeadAggregate::Spread));
         CHECK(w.window.selection()->head() == allHeads);
         REQUIRE(w.window.model()->setSetting(QStringLiteral("attention.heads"), QStringLiteral("1")));
-        CHECK_FALSE(w.window.actions()->overHeads->isEnabled());
+        CHECK_FALSE(w.window.actions()->headAggregates->isEnabled());
     }
     for (const bool before : { false, true }) {
         MainWindow window(SettingsStore::file(file));
-        window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
-        CHECK(window.actions()->overHeads->isChecked() == before);
+        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        CHECK(window.actions()->headAggregates->isChecked() == before);
         CHECK(window.canvas()->isOverHeads() == before);
-        window.actions()->overHeads->setChecked(true);
+        window.actions()->headAggregates->setChecked(true);
         window.close();
     }
 }

@@ -24,7 +24,7 @@ struct Hubs {
             { std::pair { "attention.heads", "2" }, { "attention.size", "4" }, { "mask", "causal" } })
             REQUIRE(attn::assign(session.settings, key, text));
         REQUIRE(model.open(session));
-        selection.follow(&model);
+        selection.setSessionModel(&model);
     }
 };
 

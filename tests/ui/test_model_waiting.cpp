@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits that come while another is computed.
-#include "core/editing/nudge.h"
+#include "core/editing/increment.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/support/heldthreads.h"
@@ -231,18 +231,18 @@ TEST_CASE("Nudges, heads and strokes of the mask add up while something else is 
     REQUIRE(w.model.setSetting("attention.heads", "2"));
     REQUIRE(w.model.setSetting("mask", "causal"));
     Selection selection;
-    selection.follow(&w.model);
+    selection.setSessionModel(&w.model);
     CellChanges changes(&w.model, &selection);
     const CellId cell { "embeddings", 2, 1 };
     const double before = changes.value(cell).value();
     double after = before; // as three keys in a row that were computed at once
     for (int i = 0; i < 3; ++i)
-        after = attn::nudged(after, 1, attn::Pace::Normal, attn::ValueKind::Signed);
+        after = attn::incremented(after, 1, attn::IncrementSize::Normal, attn::ValueKind::Signed);
     // Longer than a text that is cut in the call, but with the same tokens in the end.
     w.model.setText(QString::fromLatin1(sentence) + QString(3000, u' '));
     REQUIRE(w.model.isComputing());
     for (int i = 0; i < 3; ++i)
-        CHECK(changes.nudge(cell, 1, attn::Pace::Normal).good);
+        CHECK(changes.increment(cell, 1, attn::IncrementSize::Normal).good);
     CHECK(changes.switchHead(0).good);
     CHECK(changes.setShown({ "heads.0.mask", 4, 1 }, { { 4, 1 } }, false).good);
     CHECK(changes.setShown({ "heads.0.mask", 5, 2 }, { { 5, 2 } }, false).good);
@@ -259,7 +259,7 @@ TEST_CASE("A cell that an edit before it took away is refused with its place", "
 {
     WaitingModel w;
     Selection selection;
-    selection.follow(&w.model);
+    selection.setSessionModel(&w.model);
     CellChanges changes(&w.model, &selection);
     w.model.setText("Two words" + QString(3000, u' '));
     CHECK(changes.setValue({ "embeddings", 4, 1 }, 0.5, "Edit").good);
@@ -276,7 +276,7 @@ TEST_CASE("A gesture that is taken back leaves the edits before it", "[ui][model
 {
     WaitingModel w;
     Selection selection;
-    selection.follow(&w.model);
+    selection.setSessionModel(&w.model);
     CellChanges changes(&w.model, &selection);
     w.model.setText(w.words(3000));
     changes.setValue({ "embeddings", 1, 1 }, 4, "Drag", "gesture");

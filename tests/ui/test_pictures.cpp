@@ -16,7 +16,7 @@ using namespace equationtest;
 namespace {
 
 EquationRequest pictureRequest(
-    std::shared_ptr<const attn::Trace> trace, Picture picture, int head = 0, QSizeF size = { 784, 586 })
+    std::shared_ptr<const attn::Trace> trace, ViewMode picture, int head = 0, QSizeF size = { 784, 586 })
 {
     EquationRequest request;
     request.trace = std::move(trace);
@@ -124,7 +124,7 @@ TEST_CASE("Texts of arcs, bars and storyboard neither touch nor leave the pictur
             if (tokens == 512 && heads == 2)
                 continue;
             const auto trace = makeTrace(tokenList(tokens, "english"), stepsWithHeads(heads));
-            for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
+            for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard }) {
                 for (const int head :
                     heads > 1 ? std::vector<int> { 1, allHeads } : std::vector<int> { 0 }) {
                     EquationRequest request = pictureRequest(trace, picture, head);
@@ -152,7 +152,7 @@ TEST_CASE("Chinese and long tokens keep their places in the pictures", "[ui][pic
     for (const char* kind : { "chinese", "long" }) {
         for (const int tokens : { 1, 6, 24 }) {
             const auto trace = makeTrace(tokenList(tokens, kind), stepsWithHeads(2));
-            for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
+            for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard }) {
                 for (const int head : { 0, allHeads }) {
                     const EquationRequest request = pictureRequest(trace, picture, head);
                     INFO(kind << ", picture " << int(picture) << ", " << tokens << " tokens, head " << head);
@@ -167,7 +167,7 @@ TEST_CASE("Lines are as wide as their weights, darker with them, and masked pair
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
     for (const int head : { 0, allHeads }) {
-        const EquationRequest request = pictureRequest(trace, Picture::Arcs, head);
+        const EquationRequest request = pictureRequest(trace, ViewMode::Arcs, head);
         const EquationScene arcs = layoutView(request);
         REQUIRE(arcs.fans.size() == request.views.size());
         REQUIRE(arcs.panels.size() == (head < 0 ? 2u : 1u));
@@ -237,7 +237,7 @@ TEST_CASE("The strongest pairs are those that sorting finds", "[ui][pictures]")
 TEST_CASE("Of very many weights the strongest 2,000 become lines, and the picture says so", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(128, "english"));
-    const EquationRequest request = pictureRequest(trace, Picture::Arcs);
+    const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
     const EquationScene arcs = layoutView(request);
     CHECK(arcs.scene.lines.size() == 2000);
     CHECK(std::any_of(arcs.scene.texts.begin(), arcs.scene.texts.end(),
@@ -247,7 +247,7 @@ TEST_CASE("Of very many weights the strongest 2,000 become lines, and the pictur
 TEST_CASE("What the note about faint lines says is true of every line", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(40, "english"), { { "mask", "causal" } });
-    const EquationRequest request = pictureRequest(trace, Picture::Arcs);
+    const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
     const EquationScene arcs = layoutView(request);
     const auto note = std::find_if(arcs.scene.texts.begin(), arcs.scene.texts.end(),
         [](const TextItem& text) { return text.text.startsWith("Lines below "); });
@@ -267,7 +267,7 @@ TEST_CASE("A token among the arcs shows the weights of its row at the keys", "[u
 {
     for (const int tokens : { 6, 200 }) {
         const auto trace = makeTrace(tokenList(tokens, "english"), { { "mask", "causal" } });
-        EquationRequest request = pictureRequest(trace, Picture::Arcs);
+        EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
         request.highlights = false;
         const EquationScene arcs = layoutView(request);
         const CellId cell { arcs.panels.front().path, 4, 2 };
@@ -289,7 +289,7 @@ TEST_CASE("A token among the arcs shows the weights of its row at the keys", "[u
 TEST_CASE("Every bar is as tall as its number and points to its sign", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), stepsWithHeads(1));
-    EquationRequest request = pictureRequest(trace, Picture::Bars);
+    EquationRequest request = pictureRequest(trace, ViewMode::Bars);
     request.token = 4;
     const EquationScene bars = layoutView(request);
     REQUIRE(bars.panels.size() == request.views.size());
@@ -334,7 +334,7 @@ TEST_CASE("Every bar is as tall as its number and points to its sign", "[ui][pic
 TEST_CASE("Bars keep their range while the token changes", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"));
-    EquationRequest request = pictureRequest(trace, Picture::Bars);
+    EquationRequest request = pictureRequest(trace, ViewMode::Bars);
     // The largest magnitude of the embeddings fills its half whichever token holds it; by it every other is measured.
     const attn::Matrix& values = *request.views.front().values;
     double perUnit = 0;
@@ -359,7 +359,7 @@ TEST_CASE(
 {
     for (const bool all : { false, true }) {
         const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "3" } });
-        const EquationRequest request = pictureRequest(trace, Picture::Storyboard, all ? allHeads : 1);
+        const EquationRequest request = pictureRequest(trace, ViewMode::Storyboard, all ? allHeads : 1);
         const EquationScene board = layoutView(request);
         const auto steps = attn::stepsOf(trace->config());
         REQUIRE(board.stages.size() == steps.size());
@@ -415,7 +415,7 @@ TEST_CASE("Arrows of the storyboard stand where data flows, and pass around the 
         const auto trace = makeTrace(tokenList(6, "english"), settings);
         for (const QSizeF size : { QSizeF(784, 586), QSizeF(1123, 794), QSizeF(794, 1123), QSizeF(420, 900) }) {
             const EquationScene board
-                = layoutView(pictureRequest(trace, Picture::Storyboard, allHeads, size));
+                = layoutView(pictureRequest(trace, ViewMode::Storyboard, allHeads, size));
             Flow drawn;
             for (const StageArrow& arrow : board.arrows) {
                 const StageCard &from = board.stages[size_t(arrow.from)], &to = board.stages[size_t(arrow.to)];
@@ -443,7 +443,7 @@ TEST_CASE("Arrows of the storyboard stand where data flows, and pass around the 
 TEST_CASE("Bars of several heads have an axis, a legend, and numbers where they fit", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
-    EquationRequest request = pictureRequest(trace, Picture::Bars, allHeads, { 1100, 800 });
+    EquationRequest request = pictureRequest(trace, ViewMode::Bars, allHeads, { 1100, 800 });
     request.token = 3;
     const EquationScene bars = layoutView(request);
     QStringList texts;
@@ -495,7 +495,7 @@ TEST_CASE("Bars of several heads have an axis, a legend, and numbers where they 
 TEST_CASE("Large matrices are pooled for the storyboard and lose no hot cell", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(300, "english"));
-    EquationRequest request = pictureRequest(trace, Picture::Storyboard);
+    EquationRequest request = pictureRequest(trace, ViewMode::Storyboard);
     const auto view = std::find_if(request.views.begin(), request.views.end(),
         [](const attn::StageView& one) { return one.node->rows == 300 && one.node->columns == 300; });
     REQUIRE(view != request.views.end());
@@ -526,7 +526,7 @@ TEST_CASE("Large matrices are pooled for the storyboard and lose no hot cell", "
 TEST_CASE("Guess First covers the step and what follows from it in every picture", "[ui][pictures]")
 {
     const auto trace = makeTrace(tokenList(6, "english"));
-    for (const Picture picture : { Picture::Bars, Picture::Storyboard }) {
+    for (const ViewMode picture : { ViewMode::Bars, ViewMode::Storyboard }) {
         EquationRequest request = pictureRequest(trace, picture);
         const QStringList steps = enabledSteps(*trace);
         request.step = steps[steps.size() / 2];

@@ -59,15 +59,15 @@ TEST_CASE("Single keys, the menu and the button of the header choose the picture
 {
     PictureWindow open("multi-head");
     open.focusCanvas();
-    const std::pair<Qt::Key, Picture> keys[] = { { Qt::Key_A, Picture::Arcs }, { Qt::Key_B, Picture::Bars },
-        { Qt::Key_S, Picture::Storyboard }, { Qt::Key_E, Picture::Equation } };
+    const std::pair<Qt::Key, ViewMode> keys[] = { { Qt::Key_A, ViewMode::Arcs }, { Qt::Key_B, ViewMode::Bars },
+        { Qt::Key_S, ViewMode::Storyboard }, { Qt::Key_E, ViewMode::Equation } };
     auto* button = open.window.findChild<QToolButton*>("pictureButton");
     REQUIRE(button);
     REQUIRE(button->menu());
     CHECK(button->menu()->actions().size() == 4);
     for (const auto& [key, picture] : keys) {
         open.key(key);
-        CHECK(open.selection()->picture() == picture);
+        CHECK(open.selection()->viewMode() == picture);
         CHECK(open.picture().picture == picture);
         QAction* action = button->menu()->actions().at(int(picture));
         CHECK(action->isChecked());
@@ -75,8 +75,8 @@ TEST_CASE("Single keys, the menu and the button of the header choose the picture
         open.checkTexts();
     }
     button->menu()->actions().at(3)->trigger();
-    CHECK(open.selection()->picture() == Picture::Storyboard);
-    CHECK(open.picture().picture == Picture::Storyboard);
+    CHECK(open.selection()->viewMode() == ViewMode::Storyboard);
+    CHECK(open.picture().picture == ViewMode::Storyboard);
 }
 
 TEST_CASE("Letters that are typed into the text change no picture", "[ui][window][pictures]")
@@ -84,13 +84,13 @@ TEST_CASE("Letters that are typed into the text change no picture", "[ui][window
     PictureWindow open;
     open.window.actions()->focusText->trigger();
     QTest::keyClicks(open.window.focusWidget(), "abs");
-    CHECK(open.selection()->picture() == Picture::Equation);
+    CHECK(open.selection()->viewMode() == ViewMode::Equation);
 }
 
 TEST_CASE("A card of the storyboard opens its step by mouse", "[ui][window][pictures]")
 {
     PictureWindow open("multi-head");
-    open.selection()->setPicture(Picture::Storyboard);
+    open.selection()->setViewMode(ViewMode::Storyboard);
     for (const int direction : { +1, -1 }) {
         const std::vector<StageCard> cards = open.picture().stages;
         REQUIRE(cards.size() > 6);
@@ -98,15 +98,15 @@ TEST_CASE("A card of the storyboard opens its step by mouse", "[ui][window][pict
         REQUIRE(card.enabled);
         open.click(card.rect.topLeft() + QPointF(4, 4));
         CHECK(open.selection()->step() == card.step);
-        CHECK(open.selection()->picture() == Picture::Equation);
-        open.selection()->setPicture(Picture::Storyboard);
+        CHECK(open.selection()->viewMode() == ViewMode::Equation);
+        open.selection()->setViewMode(ViewMode::Storyboard);
     }
     // What is switched off opens nothing.
     const auto& cards = open.picture().stages;
     const auto off = std::find_if(cards.begin(), cards.end(), [](const StageCard& card) { return !card.enabled; });
     REQUIRE(off != cards.end());
     open.click(off->rect.center());
-    CHECK(open.selection()->picture() == Picture::Storyboard);
+    CHECK(open.selection()->viewMode() == ViewMode::Storyboard);
 }
 
 TEST_CASE("The keyboard walks over the storyboard and opens a step", "[ui][window][pictures]")
@@ -126,10 +126,10 @@ TEST_CASE("The keyboard walks over the storyboard and opens a step", "[ui][windo
     open.key(Qt::Key_Right);
     CHECK(open.canvas()->accessibleDescription().contains("Enter opens it"));
     open.key(Qt::Key_Left);
-    CHECK(open.selection()->picture() == Picture::Storyboard);
+    CHECK(open.selection()->viewMode() == ViewMode::Storyboard);
     open.key(Qt::Key_Return);
     CHECK(open.selection()->step() == enabled[at + 1]);
-    CHECK(open.selection()->picture() == Picture::Equation);
+    CHECK(open.selection()->viewMode() == ViewMode::Equation);
 
     open.key(Qt::Key_S);
     open.picture();
@@ -152,31 +152,31 @@ TEST_CASE("Stepping keeps the picture, a link leads to the equation and Backspac
     PictureWindow open;
     open.window.actions()->focusStages->trigger();
     open.key(Qt::Key_End);
-    for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
-        open.selection()->setPicture(picture);
+    for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard }) {
+        open.selection()->setViewMode(picture);
         const QString before = open.selection()->step();
         open.key(Qt::Key_PageUp);
         CHECK(open.selection()->step() != before);
-        CHECK(open.selection()->picture() == picture);
+        CHECK(open.selection()->viewMode() == picture);
         CHECK_FALSE(open.picture().isEmpty());
         open.key(Qt::Key_PageDown);
         CHECK(open.selection()->step() == before);
     }
-    open.selection()->setPicture(Picture::Bars);
+    open.selection()->setViewMode(ViewMode::Bars);
     const Panel& first = open.picture().panels.front();
     open.selection()->visit(open.selection()->step(), 0, CellId { first.path, 1, 0 });
-    CHECK(open.selection()->picture() == Picture::Equation);
+    CHECK(open.selection()->viewMode() == ViewMode::Equation);
     open.key(Qt::Key_Backspace);
-    CHECK(open.selection()->picture() == Picture::Bars);
+    CHECK(open.selection()->viewMode() == ViewMode::Bars);
 }
 
 TEST_CASE("Pointing at arcs selects the pair of the line, or the strongest of a token", "[ui][window][pictures]")
 {
     PictureWindow open;
-    open.selection()->setPicture(Picture::Arcs);
+    open.selection()->setViewMode(ViewMode::Arcs);
     const EquationScene arcs = open.picture();
     REQUIRE(arcs.fans.size() == 1);
-    const ArcFan& fan = arcs.fans.front();
+    const HeadArcs& fan = arcs.fans.front();
     const Panel& panel = arcs.panels.front();
     const attn::Matrix& weights = *fan.values;
 
@@ -301,8 +301,8 @@ TEST_CASE(
 TEST_CASE("The pictures stay whole when text, heads and step change beneath them", "[ui][window][pictures]")
 {
     PictureWindow open("multi-head");
-    for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
-        open.selection()->setPicture(picture);
+    for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard }) {
+        open.selection()->setViewMode(picture);
         for (const char* text :
             { "One", "It was the best of times", "Now there are rather more words than there were" }) {
             REQUIRE(open.window.model()->setText(text));

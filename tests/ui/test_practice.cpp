@@ -276,7 +276,7 @@ TEST_CASE("Another step begins at its first cell, and the mask stays meanwhile",
     QTest::keyClick(&open.canvas(), Qt::Key_M);
     CHECK(open.session() == before);
 
-    open.window.selection()->setPicture(Picture::Bars);
+    open.window.selection()->setViewMode(ViewMode::Bars);
     CHECK(open.bar().text().contains("press E"));
 }
 

@@ -96,8 +96,8 @@ TEST_CASE("Explanation, other pictures and clipboard keep the numbers to themsel
     open.window.actions()->copyRow->trigger();
     CHECK(QGuiApplication::clipboard()->text().trimmed() + u'\n' == (rows[blanks.front().row].trimmed() + u'\n'));
 
-    for (const Picture picture : { Picture::Arcs, Picture::Bars, Picture::Storyboard }) {
-        open.window.selection()->setPicture(picture);
+    for (const ViewMode picture : { ViewMode::Arcs, ViewMode::Bars, ViewMode::Storyboard }) {
+        open.window.selection()->setViewMode(picture);
         for (const CellId& cell : blanks) {
             open.window.selection()->setHovered(cell);
             requireSecret(open, cell);
@@ -184,7 +184,7 @@ TEST_CASE("All heads, presenter and dark theme: question marks inside the canvas
 {
     PracticeWindow open("multi-head", "attention_weights");
     open.window.selection()->setHead(allHeads);
-    open.window.actions()->overHeads->setChecked(true);
+    open.window.actions()->headAggregates->setChecked(true);
     open.window.actions()->practice->trigger();
     const int heads = open.window.model()->trace()->shape().heads;
     REQUIRE(heads > 1);

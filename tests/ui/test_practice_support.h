@@ -44,7 +44,7 @@ struct PracticeWindow : OpenWindow {
     std::vector<CellId> blanks()
     {
         std::vector<CellId> out;
-        const auto cover = practice().cover();
+        const auto cover = practice().hiddenCells();
         REQUIRE(cover);
         for (const auto& [path, cells] : cover->cells)
             for (const PracticeCell& cell : cells)

@@ -21,7 +21,7 @@ struct LessonHubs {
         auto session = attn::openLesson(lesson);
         REQUIRE(session);
         REQUIRE(model.open(*session));
-        selection.follow(&model);
+        selection.setSessionModel(&model);
     }
 
     SessionModel model;

@@ -36,11 +36,11 @@ TEST_CASE("Where there is no cell to point at, the strip is one line and the mat
     w.settle();
     CHECK(w.strip->height() == full); // nothing jumps under the pointer
     w.window.selection()->setHovered({});
-    w.window.selection()->setPicture(Picture::Storyboard);
+    w.window.selection()->setViewMode(ViewMode::Storyboard);
     w.settle();
     CHECK(w.strip->height() < 40);
     CHECK(w.canvas()->height() == canvas + full - w.strip->height());
-    w.window.selection()->setPicture(Picture::Equation);
+    w.window.selection()->setViewMode(ViewMode::Equation);
     w.settle();
     CHECK(w.strip->height() == full);
 }
@@ -82,7 +82,7 @@ TEST_CASE("The arithmetic can be hidden from the menu and by key, and its height
     {
         ensureApplication();
         MainWindow window(store());
-        window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
         REQUIRE(window.openLesson("trainable"));
         window.show();
         REQUIRE(QTest::qWaitForWindowExposed(&window));

@@ -24,7 +24,7 @@ struct Bar {
         attn::Session session;
         session.text = text.toStdString();
         REQUIRE(model.open(session));
-        selection.follow(&model);
+        selection.setSessionModel(&model);
         bar = std::make_unique<TokenBar>(&model, &selection);
         bar->setTheme(Theme::light());
         bar->resize(width, 46);

@@ -149,7 +149,7 @@ TEST_CASE("Pictures with selected tokens keep their texts apart", "[ui][tokensel
         for (const QString& step : enabledSteps(*trace)) {
             for (const int head : { 0, int(allHeads) }) {
                 EquationRequest request = makeRequest(trace, step, head, { 784, 586 });
-                request.overHeads = true;
+                request.headAggregates = true;
                 request.tokens = { 1, 2, 3, 5 };
                 const Scene scene = layoutView(request).scene;
                 for (size_t i = 0; i < scene.texts.size(); ++i) {

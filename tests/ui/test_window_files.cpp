@@ -21,7 +21,7 @@ TEST_CASE("A document that was saved opens as it was, with its step, head and pi
         open.window.selection()->setStep("scores");
         open.window.selection()->setHead(1);
         open.window.selection()->setPinned(CellId { "heads.1.scores", 2, 3 });
-        open.window.askers().saveFile = [&](const QString&) { return path; };
+        open.window.prompts().saveFile = [&](const QString&) { return path; };
         CHECK(open.window.isWindowModified());
         open.window.actions()->save->trigger();
         CHECK_FALSE(open.window.isWindowModified());
@@ -43,7 +43,7 @@ TEST_CASE("Unsaved changes are asked about before they are replaced", "[ui][wind
     OpenWindow open;
     int asked = 0;
     MainWindow::Answer answer = MainWindow::Answer::Cancel;
-    open.window.askers().unsaved = [&](const QString& title) {
+    open.window.prompts().unsaved = [&](const QString& title) {
         ++asked;
         CHECK(title.contains("Attention Visualizer"));
         return answer;
@@ -99,7 +99,7 @@ TEST_CASE("A session file that is dropped on the window is opened and remembered
     ensureApplication();
     SettingsStore store = SettingsStore::file(folder.filePath("window.ini"));
     MainWindow window(store);
-    window.askers().saveFile = [&](const QString&) { return path; };
+    window.prompts().saveFile = [&](const QString&) { return path; };
     REQUIRE(window.openLesson("dropout"));
     REQUIRE(window.saveAs());
     REQUIRE(window.openLesson("simple"));

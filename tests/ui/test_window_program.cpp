@@ -35,7 +35,7 @@ TEST_CASE("the whole PyTorch program is copied from the pane and the menu, and e
 
     QTemporaryDir folder;
     QString suggestion;
-    window.askers().saveProgram = [&](const QString& suggested) {
+    window.prompts().saveProgram = [&](const QString& suggested) {
         suggestion = suggested;
         return folder.filePath(QStringLiteral("mine.py"));
     };
@@ -46,7 +46,7 @@ TEST_CASE("the whole PyTorch program is copied from the pane and the menu, and e
     CHECK(QString::fromUtf8(file.readAll()) == program);
     CHECK(suggestion == QStringLiteral("attention.py"));
 
-    window.askers().saveProgram = [](const QString&) { return QStringLiteral("/dev/null/mine.py"); };
+    window.prompts().saveProgram = [](const QString&) { return QStringLiteral("/dev/null/mine.py"); };
     window.actions()->exportProgram->trigger();
     CHECK(QTest::qWaitFor(
         [&] { return window.messageBar()->text().contains(QStringLiteral("/dev/null/mine.py")); }, 20000));
@@ -71,7 +71,7 @@ struct LargeProgram {
         REQUIRE(window.model()->setText(words.join(u' ')));
         REQUIRE(QTest::qWaitFor([this] { return open.tokens().size() == 1000; }, 60000));
         program = QByteArray::fromStdString(*attn::pytorchProgram(*window.model()->trace()));
-        window.askers().saveProgram = [this](const QString&) { return path; };
+        window.prompts().saveProgram = [this](const QString&) { return path; };
         QGuiApplication::clipboard()->clear();
         held = std::make_unique<HeldThreads>();
         window.messageBar()->hide();

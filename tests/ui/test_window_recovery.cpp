@@ -198,10 +198,10 @@ TEST_CASE("The program itself keeps what is on offer for itself, and leaves it w
     program.start(ATTN_PROGRAM, {});
     const QString lock = QDir(state).filePath("99999999-00000001.lock");
     REQUIRE(QTest::qWaitFor([&] { return QFileInfo(lock).size() > 0; }, 60000)); // made and written
-    CHECK(findLeftOvers(state).empty());
+    CHECK(recoverableSessions(state).empty());
     program.kill();
     REQUIRE(program.waitForFinished(20000));
-    const auto left = findLeftOvers(state);
+    const auto left = recoverableSessions(state);
     REQUIRE(left.size() == 1);
     CHECK(left.front().header.title == "Left alone");
 }
@@ -242,7 +242,7 @@ TEST_CASE(
     }
     SECTION("save")
     {
-        open.window.askers().saveFile = [&](const QString&) { return folder.filePath("mine.attn"); };
+        open.window.prompts().saveFile = [&](const QString&) { return folder.filePath("mine.attn"); };
         CHECK(open.window.save());
         CHECK(filesIn(state).isEmpty());
     }
@@ -271,7 +271,7 @@ TEST_CASE(
     }
     SECTION("a question that is answered with Cancel keeps all")
     {
-        open.window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
+        open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
         CHECK_FALSE(open.window.close());
         CHECK(worksIn(state).size() == 1);
         REQUIRE(open.editAndWait(8)); // and goes on
@@ -314,7 +314,7 @@ TEST_CASE("A folder that cannot be written is said once, and no document suffers
             REQUIRE(open.window.messageBar()->isVisible());
             CHECK(open.window.messageBar()->text().contains(folder));
             bool saving = false;
-            open.window.askers().saveFile = [&](const QString&) {
+            open.window.prompts().saveFile = [&](const QString&) {
                 saving = true;
                 return QString();
             };
@@ -547,12 +547,12 @@ TEST_CASE("Several left-overs are offered one after the other, the newest first"
     CHECK(open.window.isWindowModified());
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains("Oldest"));
-    open.window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
+    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
     click(bar, restoreWay); // would replace unsaved work: asked, and not done
     CHECK(open.window.model()->session().title == "Between");
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains("Oldest"));
-    open.window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
     click(bar, restoreWay);
     CHECK(open.window.model()->session().title == "Oldest");
     CHECK_FALSE(bar->isVisible());
@@ -582,18 +582,18 @@ TEST_CASE("Work that cannot be read stays where it is; locks and half-written fi
     REQUIRE(empty.setFileTime(QDateTime::currentDateTime().addSecs(-60), QFileDevice::FileModificationTime));
     empty.close();
     {
-        const auto left = findLeftOvers(state);
+        const auto left = recoverableSessions(state);
         REQUIRE(left.size() == 3);
         CHECK(left[0].header.title == "Good");
         CHECK(left[1].header.title == "Good too");
         CHECK_FALSE(left[1].damage);
         CHECK(left[2].damage); // of another version
-        CHECK(findLeftOvers(state).empty()); // held
+        CHECK(recoverableSessions(state).empty()); // held
     }
     CHECK(filesIn(state)
         == QStringList { "99999999-00000001.unsaved", "99999999-00000002.unsaved", "99999999-00000005.unsaved" });
-    CHECK(findLeftOvers(folder.filePath("nothing")).empty());
-    CHECK(findLeftOvers({}).empty());
+    CHECK(recoverableSessions(folder.filePath("nothing")).empty());
+    CHECK(recoverableSessions({}).empty());
 }
 
 TEST_CASE("The question about unsaved work speaks the language of the window and leaves in presenter mode",

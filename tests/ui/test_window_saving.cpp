@@ -30,7 +30,7 @@ struct EditedWindow : OpenWindow {
 
     EditedWindow()
     {
-        window.askers().saveFile = [this](const QString&) { return path; };
+        window.prompts().saveFile = [this](const QString&) { return path; };
         REQUIRE(window.saveAs());
         before = bytesAt(path);
         REQUIRE(window.model()->setText("A text that was not saved yet"));
@@ -62,14 +62,14 @@ TEST_CASE("A full disk loses neither the old file nor the session, and Save As i
     }
     open.checkNothingLost(session);
     CHECK(open.window.messageBar()->link()->text() == "Save As...");
-    open.window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Save; };
+    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Save; };
     {
         const FullDisk full(100);
         CHECK_FALSE(open.window.close()); // Save was chosen and failed: the window stays
     }
     open.checkNothingLost(session);
     const QString other = open.folder.filePath("elsewhere.attn");
-    open.window.askers().saveFile = [&](const QString&) { return other; };
+    open.window.prompts().saveFile = [&](const QString&) { return other; };
     QTest::mouseClick(open.window.messageBar()->link(), Qt::LeftButton);
     CHECK(bytesAt(open.path) == open.before);
     CHECK(open.window.model()->fileName() == other);
@@ -91,7 +91,7 @@ TEST_CASE("A read-only folder loses neither the old file nor the session", "[ui]
     }
     open.checkNothingLost(session);
     const QString other = open.folder.filePath("other.attn");
-    open.window.askers().saveFile = [&](const QString&) { return other; };
+    open.window.prompts().saveFile = [&](const QString&) { return other; };
     {
         const PlainUser user;
         CHECK_FALSE(open.window.saveAs());
@@ -137,7 +137,7 @@ TEST_CASE("A name without an ending does not overwrite the file that it becomes"
     EditedWindow open;
     const QString typed = open.folder.filePath("plan"), real = typed + ".attn";
     REQUIRE(attn::writeWhole(real, "somebody's plan"));
-    open.window.askers().saveFile = [&](const QString&) { return typed; };
+    open.window.prompts().saveFile = [&](const QString&) { return typed; };
     CHECK_FALSE(open.window.saveAs());
     CHECK(bytesAt(real) == "somebody's plan");
     CHECK(open.window.model()->fileName() == open.path);
@@ -210,7 +210,7 @@ TEST_CASE("A recent file that is gone is said to be gone and leaves the list", "
     MainWindow window(store);
     window.setLanguage("en");
     QString path = folder.filePath("first.attn");
-    window.askers().saveFile = [&](const QString&) { return path; };
+    window.prompts().saveFile = [&](const QString&) { return path; };
     REQUIRE(window.openLesson("simple"));
     REQUIRE(window.saveAs());
     path = folder.filePath("second.attn");

@@ -16,9 +16,9 @@ struct OpenWindow {
     explicit OpenWindow(const char* lesson = "trainable")
         : window((ensureApplication(), SettingsStore::none()))
     {
-        window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
-        window.askers().openFile = [] { return QString(); };
-        window.askers().saveFile = [](const QString&) { return QString(); };
+        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().openFile = [] { return QString(); };
+        window.prompts().saveFile = [](const QString&) { return QString(); };
         window.setLanguage("en");
         window.setTheme("light");
         REQUIRE(window.openLesson(lesson));

@@ -36,16 +36,16 @@ struct BusyWindow : OpenWindow {
         for (int i = 0; i < 3000; ++i)
             all += QStringLiteral("w%1").arg(i % 97);
         words = all.join(u' ');
-        window.askers().unsaved = [this](const QString&) {
+        window.prompts().unsaved = [this](const QString&) {
             ++asked;
             return answer;
         };
-        window.askers().saveFile = [this](const QString&) { return file(); };
+        window.prompts().saveFile = [this](const QString&) { return file(); };
         held = std::make_unique<HeldThreads>();
     }
     ~BusyWindow()
     {
-        window.askers().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
         window.setLanguage("en");
     }
 

@@ -18,13 +18,13 @@
 #include <algorithm>
 #include <cmath>
 
-void ArithmeticStrip::follow(CompareModel* compare)
+void ArithmeticStrip::setCompareModel(CompareModel* compare)
 {
     m_compare = compare;
     connect(compare, &CompareModel::changed, this, &ArithmeticStrip::refresh);
 }
 
-void ArithmeticStrip::follow(PracticeModel* practice)
+void ArithmeticStrip::setPracticeModel(PracticeModel* practice)
 {
     m_practice = practice;
     connect(practice, &PracticeModel::changed, this, &ArithmeticStrip::refresh);
@@ -49,7 +49,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::headChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::tokensChanged, this, &ArithmeticStrip::refresh);
     connect(selection, &Selection::coverChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::pictureChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::viewModeChanged, this, &ArithmeticStrip::refresh);
     for (ViewLoader* loader : { m_loader, m_noteLoader })
         connect(loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
             m_waiting = false;
@@ -95,7 +95,7 @@ void ArithmeticStrip::refresh()
 {
     StripContent content;
     content.trace = m_model->trace();
-    content.practice = m_practice ? m_practice->cover() : nullptr;
+    content.practice = m_practice ? m_practice->hiddenCells() : nullptr;
     content.presenter = m_presenter;
     content.chosenDecimals = m_theme.numbers.arithmeticDecimals;
     content.canGoBack = m_selection->canGoBack();
@@ -252,7 +252,7 @@ bool ArithmeticStrip::hasNothingToPointAt() const
     if (m_selection->current())
         return false;
     const bool overview = m_content.trace && isOverview(m_content.trace->shape(), m_selection->head());
-    return m_selection->tokens().empty() && (overview || m_selection->picture() == Picture::Storyboard);
+    return m_selection->tokens().empty() && (overview || m_selection->viewMode() == ViewMode::Storyboard);
 }
 
 /// One height for all cells of a step, so that nothing jumps while the pointer moves: what its corners need. Large

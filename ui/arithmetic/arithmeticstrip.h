@@ -31,9 +31,9 @@ public:
     ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
     /// Shows the difference to A as well, while `compare` shows it.
-    void follow(CompareModel* compare);
+    void setCompareModel(CompareModel* compare);
     /// Shows operands and operation but no result of the cells that are filled in.
-    void follow(PracticeModel* practice);
+    void setPracticeModel(PracticeModel* practice);
     void setTheme(const Theme& theme);
     /// Larger, two decimals.
     void setPresenter(bool presenter);

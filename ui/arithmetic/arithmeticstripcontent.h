@@ -4,7 +4,7 @@
 
 #include "core/pipeline/trace.h"
 #include "ui/model/selection.h"
-#include "ui/place/practicecover.h"
+#include "ui/place/hiddencells.h"
 #include "ui/style/theme.h"
 
 #include <QString>
@@ -35,7 +35,7 @@ struct StripContent {
     QStringList trail; ///< short titles of the steps that links left, oldest first
     bool presenter = false;
 
-    std::shared_ptr<const PracticeCover> practice; ///< cells that are being filled in; may be null
+    std::shared_ptr<const HiddenCells> practice; ///< cells that are being filled in; may be null
     bool hides(const attn::Node& of, int atRow, int atColumn) const
     {
         return practice && practice->hides(of.path, atRow, atColumn);

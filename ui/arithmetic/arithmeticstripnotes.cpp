@@ -77,7 +77,7 @@ public:
         return notes;
     }
 
-    std::vector<StripNote> overHeads(const StripQuestion& question, const StripAnswer& answer) const
+    std::vector<StripNote> headAggregates(const StripQuestion& question, const StripAnswer& answer) const
     {
         const attn::Node* node = content.trace->graph().find(question.over->stage, 0);
         const int heads = int(answer.cells.size()), decimals = content.decimals();
@@ -93,13 +93,13 @@ public:
                                   : decimalText(answer.value, decimals);
         QString what;
         switch (question.over->what) {
-        case attn::OverHeads::Mean:
+        case attn::HeadAggregate::Mean:
             what = tr("mean over %1 heads %2");
             break;
-        case attn::OverHeads::Largest:
+        case attn::HeadAggregate::Largest:
             what = tr("maximum over %1 heads %2");
             break;
-        case attn::OverHeads::Spread:
+        case attn::HeadAggregate::Spread:
             what = tr("largest minus smallest over %1 heads %2");
             break;
         }
@@ -180,7 +180,7 @@ StripAnswer answerTo(const StripQuestion& question, const std::vector<attn::Stag
         masks.push_back(view.mask ? attn::share(attn::Matrix::Constant(1, 1, hidden ? 0 : 1)) : nullptr);
     }
     const auto summary
-        = views.empty() ? std::nullopt : attn::overHeads(values, masks, attn::hiddenCellsOf(*views.front().node->spec));
+        = views.empty() ? std::nullopt : attn::headAggregates(values, masks, attn::hiddenCellsOf(*views.front().node->spec));
     if (summary) {
         answer.value = (*summary->of(question.over->what))(0, 0);
         answer.valueHidden = summary->mask && (*summary->mask)(0, 0) == 0;
@@ -191,5 +191,5 @@ StripAnswer answerTo(const StripQuestion& question, const std::vector<attn::Stag
 std::vector<StripNote> stripNotes(const StripContent& content, const StripQuestion& question, const StripAnswer& answer)
 {
     const NoteText text(content);
-    return question.over ? text.overHeads(question, answer) : text.overTokens(question, answer);
+    return question.over ? text.headAggregates(question, answer) : text.overTokens(question, answer);
 }

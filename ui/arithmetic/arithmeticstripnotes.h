@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/analysis/measures.h"
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 #include "ui/arithmetic/arithmeticstripcontent.h"
 
 /// What to look up for the notes, before anything is computed.

@@ -60,10 +60,10 @@ void CellEditor::setTheme(const Theme& theme)
     m_field->setFixedWidth(int(std::lround(150 * theme.scale)));
 }
 
-void CellEditor::follow(PracticeModel* practice)
+void CellEditor::setPracticeModel(PracticeModel* practice)
 {
     m_practice = practice;
-    m_changes.follow(practice);
+    m_changes.setPracticeModel(practice);
     // Given away, begun or over: the line was opened for something else.
     connect(practice, &PracticeModel::changed, this, [this] {
         if (isVisible() && m_answering != m_practice->hides(m_cell))
@@ -165,7 +165,7 @@ void CellEditor::apply()
         return say(answer.text);
     leave();
     if (!answer.text.isEmpty())
-        emit said(answer.text, true);
+        emit statusMessage(answer.text, true);
 }
 
 CellId CellEditor::cell() const

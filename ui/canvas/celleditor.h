@@ -23,14 +23,14 @@ public:
     CellEditor(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void follow(PracticeModel* practice);
+    void setPracticeModel(PracticeModel* practice);
     /// Opens on the hovered or pinned cell; without one it shows how to choose one. `typed`: the key that began it.
     void open(const QString& typed = {});
     bool isAnswering() const { return m_answering; }
     CellId cell() const; ///< whose number is typed
 
 signals:
-    void said(const QString& text, bool good); ///< what else a change did
+    void statusMessage(const QString& text, bool good); ///< what else a change did
     void answered(const std::optional<CellId>& next); ///< an answer was taken: where the cursor goes
 
 protected:

@@ -35,9 +35,9 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     connect(model, &SessionModel::traceChanged, this, &EquationCanvas::reload);
     connect(selection, &Selection::stepChanged, this, &EquationCanvas::reload);
     connect(selection, &Selection::headChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::pictureChanged, this, &EquationCanvas::reload);
+    connect(selection, &Selection::viewModeChanged, this, &EquationCanvas::reload);
     connect(selection, &Selection::hoveredChanged, this, [this] {
-        if (m_request.picture == Picture::Bars)
+        if (m_request.picture == ViewMode::Bars)
             followToken();
         highlight();
     });
@@ -45,7 +45,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
         // The shares beside an output belong to the pinned column; nothing else in the layout depends on the pin.
         const bool moved = m_request.pinned != m_selection->pinned();
         m_request.pinned = m_selection->pinned();
-        if (m_request.picture == Picture::Bars && m_selection->pinned())
+        if (m_request.picture == ViewMode::Bars && m_selection->pinned())
             followToken();
         if (moved && !m_equation.isEmpty() && m_equation.layoutFollowsPin)
             layOut();
@@ -75,7 +75,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
 
 EquationCanvas::~EquationCanvas() = default;
 
-void EquationCanvas::follow(CompareModel* compare)
+void EquationCanvas::setCompareModel(CompareModel* compare)
 {
     m_compare = compare;
     connect(compare, &CompareModel::changed, this, &EquationCanvas::reload);
@@ -114,9 +114,9 @@ void EquationCanvas::setPresenter(bool presenter)
 
 void EquationCanvas::setOverHeads(bool shown)
 {
-    if (m_request.overHeads == shown)
+    if (m_request.headAggregates == shown)
         return;
-    m_request.overHeads = shown;
+    m_request.headAggregates = shown;
     if (const auto hovered = m_selection->hovered(); hovered && attn::overHeadsOf(hovered->path.toStdString()))
         m_selection->setHovered({});
     reload();
@@ -138,7 +138,7 @@ void EquationCanvas::layOut()
     m_request.size = size();
     m_request.devicePixelRatio = devicePixelRatioF();
     m_request.window = m_window.window();
-    if (m_firstCard > 0 && m_request.picture == Picture::Equation && !m_request.views.empty()) {
+    if (m_firstCard > 0 && m_request.picture == ViewMode::Equation && !m_request.views.empty()) {
         const int rows = m_request.views.front().node->rows;
         m_firstCard = std::min(m_firstCard, rows - 1);
         m_request.window = CellWindow { m_firstCard, rows - 1, 0, 0 };
@@ -202,7 +202,7 @@ void EquationCanvas::highlight()
     Scene marks;
     if (const auto pair = m_old ? std::nullopt : arcCell())
         marks = arcHighlights(m_equation, m_request.theme, *pair, m_ofKey && m_selection->hovered());
-    else if (!m_old && m_request.picture != Picture::Arcs)
+    else if (!m_old && m_request.picture != ViewMode::Arcs)
         marks = equationHighlights(m_equation, m_request.theme, m_selection->hovered(), m_selection->pinned(),
             m_selection->tokens());
     if (const int stage = stageCursor(); stage >= 0 && !m_stage.isEmpty())

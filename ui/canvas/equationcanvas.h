@@ -29,9 +29,9 @@ public:
     ~EquationCanvas() override;
 
     /// Shows A, B and B - A while `compare` says so.
-    void follow(CompareModel* compare);
+    void setCompareModel(CompareModel* compare);
     /// Covers the cells that are filled in while `practice` is on, and takes the keys and clicks that begin an answer.
-    void follow(PracticeModel* practice);
+    void setPracticeModel(PracticeModel* practice);
     /// The cell cursor goes there, and the keyboard comes here; without a cell it stays where it is.
     void goTo(const std::optional<CellId>& cell, bool takeFocus = true);
     void setTheme(const Theme& theme);
@@ -47,7 +47,7 @@ public:
     bool isResultOnly() const { return m_request.resultOnly; }
     bool isRangeLocked() const { return !m_request.locked.empty(); }
     const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_request.locked; }
-    bool isOverHeads() const { return m_request.overHeads; }
+    bool isOverHeads() const { return m_request.headAggregates; }
     bool isRevealed() const { return m_request.revealed; }
     bool isDrawingMask() const { return m_drawMask; }
     bool isZoomed() const { return m_window.isZoomed(); }
@@ -81,7 +81,7 @@ signals:
     void loaderBusyChanged();
     void zoomChanged();
     void failed(const QString& message); ///< a matrix could not be computed; the old picture stays
-    void said(const QString& text, bool good); ///< about a change made here: why not, or what else it did
+    void statusMessage(const QString& text, bool good); ///< about a change made here: why not, or what else it did
     void menuWanted(const QPoint& globalPosition); ///< for the pinned cell, or for the step
     void drawMaskEnded(); ///< with Escape
     void answerWanted(const QString& typed); ///< for the cell under the cursor: the key that began it, or nothing
@@ -153,7 +153,7 @@ private:
     static bool isEditKey(const QKeyEvent* event);
     bool editKey(QKeyEvent* event);
     void openMenu(std::optional<PanelCell> cell, const QPoint& position);
-    void tell(const CellChanges::Answer& answer);
+    void showAnswer(const CellChanges::Answer& answer);
     // Cells to fill in: equationcanvaspractice.cpp.
     bool isPractising() const;
     void refreshPractice();

@@ -15,21 +15,21 @@
 
 namespace {
 
-attn::Pace paceOf(Qt::KeyboardModifiers modifiers)
+attn::IncrementSize paceOf(Qt::KeyboardModifiers modifiers)
 {
-    return modifiers & Qt::ShiftModifier  ? attn::Pace::Fine
-        : modifiers & Qt::ControlModifier ? attn::Pace::Coarse
-                                          : attn::Pace::Normal;
+    return modifiers & Qt::ShiftModifier  ? attn::IncrementSize::Fine
+        : modifiers & Qt::ControlModifier ? attn::IncrementSize::Coarse
+                                          : attn::IncrementSize::Normal;
 }
 
 constexpr double strokeSample = 2; // pixels between the points of a stroke: a fast pointer skips no cell
 
 } // namespace
 
-void EquationCanvas::tell(const CellChanges::Answer& answer)
+void EquationCanvas::showAnswer(const CellChanges::Answer& answer)
 {
     if (!answer.text.isEmpty())
-        emit said(answer.text, answer.good);
+        emit statusMessage(answer.text, answer.good);
 }
 
 void EquationCanvas::setDrawMask(bool draw)
@@ -56,7 +56,7 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
         const auto shown = m_changes.isShown(next.cell);
         if (!shown) {
             if (m_drawMask)
-                tell(m_changes.setShown(next.cell, {}, true)); // says that there is no mask
+                showAnswer(m_changes.setShown(next.cell, {}, true)); // says that there is no mask
             return false;
         }
         next.kind = CanvasGesture::Kind::Mask;
@@ -75,7 +75,7 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
     const auto value = m_changes.value(next.cell);
     if (!value) {
         if (alt)
-            tell(possible);
+            showAnswer(possible);
         return false;
     }
     next.kind = CanvasGesture::Kind::Value;
@@ -98,7 +98,7 @@ bool EquationCanvas::moveGesture(QMouseEvent* event)
 
 void EquationCanvas::dragValue(QMouseEvent* event)
 {
-    const attn::Pace pace = paceOf(event->modifiers());
+    const attn::IncrementSize pace = paceOf(event->modifiers());
     if (!m_gesture.started) {
         if (std::abs(event->position().y() - m_gesture.anchor.y()) < QApplication::startDragDistance())
             return;
@@ -120,7 +120,7 @@ void EquationCanvas::dragValue(QMouseEvent* event)
     if (!node)
         return;
     const int steps = int(std::lround(m_gesture.anchor.y() - event->position().y()));
-    const double value = attn::nudged(m_gesture.from, steps, pace, node->spec->kind);
+    const double value = attn::incremented(m_gesture.from, steps, pace, node->spec->kind);
     if (value == m_gesture.now)
         return;
     const CellChanges::Answer answer = m_changes.setValue(
@@ -160,7 +160,7 @@ void EquationCanvas::applyStroke()
     if (answer.good)
         return;
     m_gesture = {};
-    tell(answer);
+    showAnswer(answer);
 }
 
 bool EquationCanvas::endGesture()
@@ -169,7 +169,7 @@ bool EquationCanvas::endGesture()
     if (!done.isActive())
         return false;
     if (done.kind == CanvasGesture::Kind::Value && done.now != done.from)
-        tell(m_changes.sharedBy(done.cell));
+        showAnswer(m_changes.sharedBy(done.cell));
     if (done.kind == CanvasGesture::Kind::Mask && !done.cells.empty())
         m_changes.goToMask(done.cell);
     return true;
@@ -224,12 +224,12 @@ bool EquationCanvas::editKey(QKeyEvent* event)
         return true;
     }
     if (!at) {
-        tell(m_changes.mayEdit({})); // says how to choose one
+        showAnswer(m_changes.mayEdit({})); // says how to choose one
         return true;
     }
     const CellId id = m_equation.cellId(*at);
     m_focusShown = true;
-    tell(m_changes.nudge(id, event->key() == Qt::Key_Up ? +1 : -1, paceOf(event->modifiers())));
+    showAnswer(m_changes.increment(id, event->key() == Qt::Key_Up ? +1 : -1, paceOf(event->modifiers())));
     return true;
 }
 

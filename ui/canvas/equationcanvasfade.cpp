@@ -26,7 +26,7 @@ FadingCover::FadingCover(QWidget* parent, int milliseconds)
 
 FadeCover::FadeCover(QWidget* parent, QPixmap picture, int milliseconds)
     : FadingCover(parent, milliseconds)
-    , m_picture(std::move(picture))
+    , m_viewMode(std::move(picture))
 {
 }
 
@@ -34,5 +34,5 @@ void FadeCover::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setOpacity(opacity());
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawPixmap(0, 0, m_viewMode);
 }

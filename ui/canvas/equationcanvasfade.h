@@ -26,5 +26,5 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QPixmap m_picture;
+    QPixmap m_viewMode;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/editing/nudge.h"
+#include "core/editing/increment.h"
 #include "ui/model/selection.h"
 
 #include <QPointF>
@@ -20,7 +20,7 @@ struct CanvasGesture {
     // A number: `from` at `anchor`, a step for every pixel up.
     QPointF anchor;
     double from = 0, now = 0;
-    attn::Pace pace = attn::Pace::Normal;
+    attn::IncrementSize pace = attn::IncrementSize::Normal;
 
     // A stroke.
     bool shown = false;

@@ -117,7 +117,7 @@ void EquationCanvas::mouseMoveEvent(QMouseEvent* event)
             setCursor(Qt::ClosedHandCursor);
         }
         const Panel* result = m_equation.result();
-        if (m_dragging && m_request.picture == Picture::Arcs && result && !result->rows.spans.empty()) {
+        if (m_dragging && m_request.picture == ViewMode::Arcs && result && !result->rows.spans.empty()) {
             const CellWindow now = m_window.visible(); // both sides go together
             const int moves = m_dragStart.firstRow - now.firstRow
                 - int(std::lround(moved.y() / (result->rows.length() / result->rows.cells)));
@@ -177,7 +177,7 @@ void EquationCanvas::mouseReleaseEvent(QMouseEvent* event)
     unsetCursor();
     if (!click)
         return;
-    if (m_request.picture == Picture::Storyboard) {
+    if (m_request.picture == ViewMode::Storyboard) {
         const int stage = m_equation.stageAt(m_pressed);
         if (stage >= 0 && stage == m_equation.stageAt(event->position()))
             openStage(stage);
@@ -201,7 +201,7 @@ void EquationCanvas::mouseDoubleClickEvent(QMouseEvent* event)
     if (practiceClick(event))
         return;
     const auto cell = cellAt(event->position());
-    if (m_request.picture == Picture::Storyboard || m_request.picture == Picture::Bars)
+    if (m_request.picture == ViewMode::Storyboard || m_request.picture == ViewMode::Bars)
         return;
     if (event->button() == Qt::LeftButton && cell)
         showHeadOf(Panel(m_equation.panels[cell->panel]));
@@ -235,14 +235,14 @@ void EquationCanvas::wheelEvent(QWheelEvent* event)
 {
     const int turn = event->angleDelta().y();
     const Panel* result = m_equation.result();
-    const bool fixed = m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard;
+    const bool fixed = m_request.picture == ViewMode::Bars || m_request.picture == ViewMode::Storyboard;
     if (turn == 0 || !result || m_old || fixed)
         return event->ignore();
     if (!result->cards.empty()) {
         scrollCards(turn > 0 ? -1 : 1);
         return event->accept();
     }
-    const bool between = m_request.picture == Picture::Arcs
+    const bool between = m_request.picture == ViewMode::Arcs
         && std::any_of(m_equation.panels.begin(), m_equation.panels.end(),
             [event](const Panel& panel) { return panel.rect.contains(event->position()); });
     if (!between && !cellAt(event->position()) && !(event->modifiers() & Qt::ControlModifier))
@@ -260,7 +260,7 @@ void EquationCanvas::zoomAbout(double factor, const QPointF& point)
     const double x = std::clamp(point.x(), result->rect.left(), result->rect.right() - 0.01);
     const double y = std::clamp(point.y(), result->rect.top(), result->rect.bottom() - 0.01);
     const double down = (y - result->rect.top()) / result->rect.height(),
-                 across = m_request.picture == Picture::Arcs ? down : (x - result->rect.left()) / result->rect.width();
+                 across = m_request.picture == ViewMode::Arcs ? down : (x - result->rect.left()) / result->rect.width();
     const int row = result->rows.first + int(down * result->rows.cells),
               column = result->columns.first + int(across * result->columns.cells);
     const bool hadMap = !m_equation.map.isEmpty();

@@ -156,7 +156,7 @@ void EquationCanvas::keyPressEvent(QKeyEvent* event)
         return zoomReset();
     if (isCursorKey(event->key()) && !m_equation.isEmpty() && !m_old) {
         m_focusShown = true;
-        if (overviewKey(event) || (m_request.picture != Picture::Equation && pictureKey(event)))
+        if (overviewKey(event) || (m_request.picture != ViewMode::Equation && pictureKey(event)))
             return;
         if (cursorKey(event))
             return;

@@ -87,14 +87,14 @@ void EquationCanvas::reload()
     EquationRequest asked;
     asked.step = m_selection->step();
     asked.head = m_selection->head();
-    asked.picture = m_selection->picture();
+    asked.picture = m_selection->viewMode();
     const std::vector<int> nodes = viewNodes(*trace, asked.step, asked.head, asked.picture);
     QString title;
     double bytes = 0;
     for (const int id : nodes) {
         const attn::Node& node = trace->graph().nodes[size_t(id)];
         bytes += 8.0 * node.rows * node.columns;
-        if (title.isEmpty() || asked.picture != Picture::Equation) // the last is the largest piece of work
+        if (title.isEmpty() || asked.picture != ViewMode::Equation) // the last is the largest piece of work
             title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
     const int rows = nodes.empty() ? 1 : trace->graph().nodes[size_t(nodes.front())].rows;
@@ -102,8 +102,8 @@ void EquationCanvas::reload()
     if (token >= 0 && asked.picture != m_request.picture)
         m_token = token;
     asked.token = m_token = std::clamp(m_token, 0, rows - 1);
-    const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == Picture::Equation;
-    const bool rowsOnly = asked.picture == Picture::Bars && bytes > mostBytes;
+    const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == ViewMode::Equation;
+    const bool rowsOnly = asked.picture == ViewMode::Bars && bytes > mostBytes;
 
     // What is too slow for the window's thread is found where the matrices are evaluated; large ones are released there.
     struct Found {
@@ -115,30 +115,30 @@ void EquationCanvas::reload()
     const auto found = std::make_shared<Found>();
     const auto each = [found, trace, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
         attn::nodeRange(*trace, view); // before it is made smaller or let go
-        if (picture == Picture::Arcs && view.values->size() > 0)
+        if (picture == ViewMode::Arcs && view.values->size() > 0)
             found->pairs[view.node->id] = strongestPairs(*view.values, view.mask.get(),
                 { 0, int(view.values->rows()) - 1, 0, int(view.values->cols()) - 1 }, mostArcs);
         if (overview && attn::isMeasured(*view.node->spec))
             if (const auto measures = attn::measureHead(*view.values, view.mask.get()))
                 found->ofAll.measures.emplace(view.node->id, *measures);
-        if (picture == Picture::Storyboard || overview)
+        if (picture == ViewMode::Storyboard || overview)
             view = storyboardView(std::move(view));
         if (rowsOnly)
             view = rowView(std::move(view), row);
     };
     const bool comparing
-        = m_compare && m_compare->isShown() && asked.picture == Picture::Equation && !isPractising();
+        = m_compare && m_compare->isShown() && asked.picture == ViewMode::Equation && !isPractising();
     const auto a = comparing ? m_compare->a() : nullptr;
-    const bool overHeads = m_request.overHeads;
-    const auto prepare = [found, a, asked, overview, overHeads, key = asked.step.toStdString()](
+    const bool headAggregates = m_request.headAggregates;
+    const auto prepare = [found, a, asked, overview, headAggregates, key = asked.step.toStdString()](
                              const attn::Trace& run, const ViewLoader::Views& views) {
         for (const attn::StageView& view : views)
             attn::stageRange(run, *view.node);
         if (!a) {
             if (overview)
                 found->heads = std::make_shared<const HeadFindings>(std::move(found->ofAll));
-            else if (asked.head < 0 && asked.picture == Picture::Equation)
-                found->heads = std::make_shared<const HeadFindings>(headFindings(views, asked.step, overHeads));
+            else if (asked.head < 0 && asked.picture == ViewMode::Equation)
+                found->heads = std::make_shared<const HeadFindings>(headFindings(views, asked.step, headAggregates));
             return;
         }
         ViewLoader::Views results;
@@ -169,13 +169,13 @@ void EquationCanvas::display(
 {
     // The same picture of another run shows what has changed.
     const bool same = asked.step == m_request.step && asked.picture == m_request.picture && asked.head == m_request.head
-        && asked.picture == Picture::Equation && !m_request.compared && trace != m_request.trace;
+        && asked.picture == ViewMode::Equation && !m_request.compared && trace != m_request.trace;
     const std::shared_ptr<const attn::Trace> runBefore = m_request.trace; // keeps the nodes of `before`
     const ViewLoader::Views before = same ? m_request.views : ViewLoader::Views();
     if (asked.step != m_request.step || asked.picture != m_request.picture) {
         startFade();
         // Arcs of another step may be the same matrix: their window stays.
-        if (asked.picture != Picture::Arcs || asked.picture != m_request.picture)
+        if (asked.picture != ViewMode::Arcs || asked.picture != m_request.picture)
             m_window.reset();
         m_firstCard = 0;
         m_stage.clear();
@@ -187,7 +187,7 @@ void EquationCanvas::display(
     m_request.picture = asked.picture;
     m_request.token = asked.token;
     m_request.views = std::move(views);
-    m_request.practice = m_practice ? m_practice->cover() : nullptr;
+    m_request.practice = m_practice ? m_practice->hiddenCells() : nullptr;
     m_request.pinned = m_selection->pinned();
     m_request.tokens = m_selection->tokens();
     takeCover();
@@ -220,7 +220,7 @@ void EquationCanvas::outlineChanges(const ViewLoader::Views& before)
 // Only a single matrix can be looked into.
 void EquationCanvas::sizeWindow()
 {
-    if (m_request.picture == Picture::Bars || m_request.picture == Picture::Storyboard || isOverview(m_request.trace->shape(), m_request.head))
+    if (m_request.picture == ViewMode::Bars || m_request.picture == ViewMode::Storyboard || isOverview(m_request.trace->shape(), m_request.head))
         return m_window.setSize(0, 0);
     if (!m_request.views.empty()) {
         const attn::Node& node = *m_request.views.front().node;

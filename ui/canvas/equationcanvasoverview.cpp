@@ -10,7 +10,7 @@
 
 bool EquationCanvas::isOverviewShown() const
 {
-    return m_request.trace && m_request.picture == Picture::Equation && m_equation.panels.size() > 1
+    return m_request.trace && m_request.picture == ViewMode::Equation && m_equation.panels.size() > 1
         && isOverview(m_request.trace->shape(), m_request.head);
 }
 

@@ -18,15 +18,15 @@ constexpr int farTokens = 1 << 24;
 
 bool EquationCanvas::isKeySideAt(const QPointF& point) const
 {
-    return m_request.picture == Picture::Arcs && isKeySide(m_equation, point);
+    return m_request.picture == ViewMode::Arcs && isKeySide(m_equation, point);
 }
 
 // A pair of another matrix (a score that was pinned) is replaced by the weight of the same query and key.
 std::optional<CellId> EquationCanvas::arcCell() const
 {
     const auto current = m_selection->current();
-    if (m_request.picture != Picture::Arcs || !current || m_equation.find(*current) || !m_request.trace)
-        return m_request.picture == Picture::Arcs ? current : std::nullopt;
+    if (m_request.picture != ViewMode::Arcs || !current || m_equation.find(*current) || !m_request.trace)
+        return m_request.picture == ViewMode::Arcs ? current : std::nullopt;
     const attn::Node* node = m_request.trace->graph().find(current->path.toStdString());
     for (const Panel& panel : m_equation.panels) {
         if (node && node->spec->rows == panel.rowAxis && node->spec->columns == panel.columnAxis
@@ -59,13 +59,13 @@ void EquationCanvas::followToken()
 bool EquationCanvas::pictureKey(QKeyEvent* event)
 {
     switch (m_request.picture) {
-    case Picture::Arcs:
+    case ViewMode::Arcs:
         return arcKey(event->key());
-    case Picture::Bars:
+    case ViewMode::Bars:
         return barKey(event->key(), event->modifiers() & Qt::ControlModifier);
-    case Picture::Storyboard:
+    case ViewMode::Storyboard:
         return stageKey(event->key());
-    case Picture::Equation:
+    case ViewMode::Equation:
         break;
     }
     return false;
@@ -105,7 +105,7 @@ void EquationCanvas::moveAlongArcs(int side, int tokens)
     const auto at = cursor();
     const auto fanOf = [this](size_t panel) {
         return std::find_if(
-            m_equation.fans.begin(), m_equation.fans.end(), [panel](const ArcFan& fan) { return fan.panel == panel; });
+            m_equation.fans.begin(), m_equation.fans.end(), [panel](const HeadArcs& fan) { return fan.panel == panel; });
     };
     auto fan = at ? fanOf(at->panel) : m_equation.fans.begin();
     if (fan == m_equation.fans.end() || m_equation.panels[fan->panel].hidden)
@@ -210,7 +210,7 @@ void EquationCanvas::moveAlongBars(int tokens, int columns)
 
 int EquationCanvas::stageCursor() const
 {
-    if (m_request.picture != Picture::Storyboard)
+    if (m_request.picture != ViewMode::Storyboard)
         return -1;
     const QString& step = m_stage.isEmpty() ? m_request.step : m_stage;
     const auto& stages = m_equation.stages;

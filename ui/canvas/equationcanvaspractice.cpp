@@ -9,10 +9,10 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 
-void EquationCanvas::follow(PracticeModel* practice)
+void EquationCanvas::setPracticeModel(PracticeModel* practice)
 {
     m_practice = practice;
-    m_changes.follow(practice);
+    m_changes.setPracticeModel(practice);
     connect(practice, &PracticeModel::changed, this, &EquationCanvas::refreshPractice);
 }
 
@@ -29,7 +29,7 @@ void EquationCanvas::refreshPractice()
         return;
     if (m_compare && m_compare->isShown())
         return reload(); // compared before, or will be
-    m_request.practice = m_practice->cover();
+    m_request.practice = m_practice->hiddenCells();
     layOut();
 }
 
@@ -44,7 +44,7 @@ void EquationCanvas::goTo(const std::optional<CellId>& cell, bool takeFocus)
 
 bool EquationCanvas::isAnswerKey(const QKeyEvent* event) const
 {
-    if (!isPractising() || m_old || m_request.picture != Picture::Equation)
+    if (!isPractising() || m_old || m_request.picture != ViewMode::Equation)
         return false;
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier))
         return false;
@@ -76,7 +76,7 @@ bool EquationCanvas::practiceClick(const QMouseEvent* event)
 /// Tab stays here as long as there is a cell that is not done in its direction.
 bool EquationCanvas::focusNextPrevChild(bool next)
 {
-    if (isPractising() && hasFocus() && !m_old && m_request.picture == Picture::Equation) {
+    if (isPractising() && hasFocus() && !m_old && m_request.picture == ViewMode::Equation) {
         const auto at = cursor();
         const auto to = m_practice->next(at ? std::optional(m_equation.cellId(*at)) : std::nullopt, next ? +1 : -1);
         if (to && m_equation.find(*to)) {

@@ -2,7 +2,7 @@
 // Labels along the axes of a matrix: elided, turned upright, thinned until they neither touch nor overflow.
 #pragma once
 
-#include "ui/cells/equationcells.h"
+#include "ui/cells/axiscells.h"
 #include "ui/text/labelstext.h"
 
 #include <QStringList>

@@ -90,7 +90,7 @@ ComparePane::ComparePane(SessionModel* model, Selection* selection, CompareModel
     connect(compare, &CompareModel::changed, this, &ComparePane::refresh);
     connect(compare, &CompareModel::resultChanged, this, &ComparePane::refresh);
     connect(selection, &Selection::stepChanged, this, &ComparePane::refresh);
-    connect(selection, &Selection::pictureChanged, this, &ComparePane::refresh);
+    connect(selection, &Selection::viewModeChanged, this, &ComparePane::refresh);
     setTheme(Theme());
 }
 
@@ -128,7 +128,7 @@ void ComparePane::refresh()
     m_sides->setText(tr("<b>A</b> %1<br><b>B</b> this session").arg(m_compare->nameOfA().toHtmlEscaped()));
     m_changes->setText(changes());
     m_step->setText(ofStep());
-    m_all->setText(m_selection->picture() == Picture::Equation ? ofAll() : tr("Arcs, bars and the storyboard show B."));
+    m_all->setText(m_selection->viewMode() == ViewMode::Equation ? ofAll() : tr("Arcs, bars and the storyboard show B."));
     m_step->setVisible(!m_step->text().isEmpty());
     m_all->setVisible(!m_all->text().isEmpty());
     m_view->setText(m_compare->isShown() ? tr("Show B only") : tr("Show B − A"));

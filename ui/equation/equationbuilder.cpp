@@ -36,12 +36,12 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
             m_results.push_back(&view);
     }
     m_findings = wanted.findings;
-    if (m_results.size() < 2 || !wanted.overHeads || !m_findings || (!m_findings->summary && !m_findings->tooLarge)) {
+    if (m_results.size() < 2 || !wanted.headAggregates || !m_findings || (!m_findings->summary && !m_findings->tooLarge)) {
         HeadFindings own;
         if (m_results.size() > 1 && m_findings)
             own.measures = m_findings->measures;
         else if (m_results.size() > 1)
-            own = headFindings(wanted.views, wanted.step, wanted.overHeads);
+            own = headFindings(wanted.views, wanted.step, wanted.headAggregates);
         m_findings = std::make_shared<const HeadFindings>(std::move(own));
     }
     chooseScales();

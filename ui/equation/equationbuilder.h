@@ -25,7 +25,7 @@ struct MatrixPlan {
     int rowOffset = 0, columnOffset = 0;
     int head = -1;
     AxisCells rows, columns;
-    std::optional<attn::OverHeads> over = {}; ///< a matrix over all heads
+    std::optional<attn::HeadAggregate> over = {}; ///< a matrix over all heads
     std::optional<attn::ColorScale> scale = {}; ///< its own, not that of its group
 };
 
@@ -162,7 +162,7 @@ public:
 private:
     bool practises(const MatrixPlan& plan) const
     {
-        return request.practice && plan.link == Link::Result && !plan.over && request.picture == Picture::Equation;
+        return request.practice && plan.link == Link::Result && !plan.over && request.picture == ViewMode::Equation;
     }
     void chooseScales();
     attn::ColorScale rangeOf(size_t view) const;

@@ -187,7 +187,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
     // Other pictures cover more than the step, and do so themselves.
     // A and B of a comparison are results, too.
     panel.hidden = (plan.link == Link::Result || request.compared) && !request.revealed
-        && request.picture == Picture::Equation;
+        && request.picture == ViewMode::Equation;
     panel.over = plan.over;
     if (plan.over) {
         panel.path = toQString(attn::overHeadsPath(*plan.over, node.spec->key));

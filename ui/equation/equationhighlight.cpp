@@ -43,7 +43,7 @@ public:
                 continue;
             const PictureCell there { result.row + panel.rowOffset, result.column + panel.columnOffset };
             const bool sameHead = panel.head == at.head || panel.head < 0 || at.head < 0;
-            if (equation.picture != Picture::Equation) {
+            if (equation.picture != ViewMode::Equation) {
                 // Side by side without an equation: the same cell of what has the same axes.
                 const bool sameAxes = panel.rowAxis == at.rowAxis && panel.columnAxis == at.columnAxis;
                 if (sameAxes && panel.cards.empty() && at.cards.empty() && inside(panel, there))
@@ -158,7 +158,7 @@ private:
             return;
         const double u = theme.scale;
         // A ring around a thin bar would look like a bar: a square on top of it.
-        const bool thin = equation.picture == Picture::Bars && box.width() < 8 * u;
+        const bool thin = equation.picture == ViewMode::Bars && box.width() < 8 * u;
         const QRectF cell = thin ? QRectF(box.center().x() - 3 * u, box.top(), 6 * u, 6 * u) : box;
         if (kind == Ring::Pinned) {
             out.overlay.push_back({ cell.adjusted(-2, -2, 2, 2), Ink::None, Ink::PinOuter, 3 * u, 3 });

@@ -40,7 +40,7 @@ QRectF EquationScene::cellRect(const PanelCell& cell) const
     }
     const Span y = panel.rows.span(panel.transposed ? cell.column : cell.row);
     const Span x = panel.columns.span(panel.transposed ? cell.row : cell.column);
-    if (picture == Picture::Arcs) // from token to token
+    if (picture == ViewMode::Arcs) // from token to token
         return x.size() <= 0 || y.size() <= 0 ? QRectF()
                                               : QRectF(QPointF(panel.rect.left(), std::min(x.begin, y.begin)),
                                                   QPointF(panel.rect.right(), std::max(x.end, y.end)));

@@ -2,9 +2,9 @@
 // The matrices of a laid-out step: which node stands where, so that a point finds its cell and a cell its place.
 #pragma once
 
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 #include "core/pipeline/trace.h"
-#include "ui/cells/equationcells.h"
+#include "ui/cells/axiscells.h"
 #include "ui/equation/arcpairs.h"
 #include "ui/place/cellid.h"
 #include "ui/place/viewmode.h"
@@ -30,7 +30,7 @@ struct Panel {
     int node = -1;
     QString path;
     int head = -1; ///< that it is shown for
-    std::optional<attn::OverHeads> over; ///< of all heads: `node` is that of the first head, `path` no node's
+    std::optional<attn::HeadAggregate> over; ///< of all heads: `node` is that of the first head, `path` no node's
     Link link = Link::Result;
     size_t matrix = none; ///< index into Scene::matrices; none: tokens, or a result that is not yet revealed
     bool transposed = false; ///< cell (r, c) of the picture is cell (c, r) of the node
@@ -66,7 +66,7 @@ struct LabelStrip {
 };
 
 /// Arcs: the parts of a panel whose rows and columns both run from top to bottom, on its two sides.
-struct ArcFan {
+struct HeadArcs {
     size_t panel = 0;
     attn::MatrixPtr values, mask; ///< mask: may be null
     std::vector<WeightedPair> drawn; ///< the strongest last
@@ -108,8 +108,8 @@ struct EquationScene {
     std::vector<Panel> panels;
     std::vector<LabelStrip> strips;
     bool layoutFollowsPin = false; ///< shares of the pinned output are drawn
-    Picture picture = Picture::Equation;
-    std::vector<ArcFan> fans; ///< Arcs: one per head
+    ViewMode picture = ViewMode::Equation;
+    std::vector<HeadArcs> fans; ///< Arcs: one per head
     std::vector<StageCard> stages; ///< Storyboard: every step of the recipe, in order
     QRectF map; ///< the whole result, small, where only a part of it is shown; empty otherwise
     std::vector<StageArrow> arrows; ///< Storyboard: where data flows

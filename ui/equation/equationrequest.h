@@ -7,7 +7,7 @@
 #include "ui/equation/equationpanels.h"
 #include "ui/equation/figureparts.h"
 #include "ui/equation/headfindings.h"
-#include "ui/place/practicecover.h"
+#include "ui/place/hiddencells.h"
 
 #include <map>
 #include <memory>
@@ -22,7 +22,7 @@ struct EquationRequest {
     std::shared_ptr<const attn::Trace> trace;
     QString step; ///< key of the stage
     int head = 0; ///< from 0, or below 0 several (ui/place/headnames.h)
-    Picture picture = Picture::Equation;
+    ViewMode picture = ViewMode::Equation;
     int token = 0; ///< Bars: the row that is followed
     std::vector<attn::StageView> views; ///< of equationNodes()
     QSizeF size; ///< logical pixels
@@ -41,9 +41,9 @@ struct EquationRequest {
     std::shared_ptr<const ComparedStep> compared; ///< shows A, B and B - A of the step instead of its equation
     std::map<int, StrongPairs> pairs; ///< Arcs: of `views` by node, as strongestPairs() finds them; absent: looked for
     std::optional<CellWindow> window; ///< absent: all cells
-    bool overHeads = false; ///< all heads: also mean, largest and spread of each cell, where cells compare
+    bool headAggregates = false; ///< all heads: also mean, largest and spread of each cell, where cells compare
     std::shared_ptr<const HeadFindings> findings; ///< of `views`; absent: worked out here
-    std::shared_ptr<const PracticeCover> practice; ///< cells that are being filled in; the comparison has none
+    std::shared_ptr<const HiddenCells> practice; ///< cells that are being filled in; the comparison has none
     std::optional<CellId> hovered, pinned;
     std::vector<int> tokens; ///< selected: their rows are marked
     bool highlights = true; ///< false: `pinned` only picks the output whose shares are drawn

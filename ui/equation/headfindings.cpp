@@ -30,7 +30,7 @@ HeadFindings headFindings(const std::vector<attn::StageView>& views, const QStri
     found.tooLarge = values.front()->size() > mostSummaryCells;
     if (found.tooLarge)
         return found;
-    found.summary = attn::overHeads(values, masks, attn::hiddenCellsOf(*spec));
+    found.summary = attn::headAggregates(values, masks, attn::hiddenCellsOf(*spec));
     if (found.summary) {
         found.spreadScale
             = attn::scaleFor(attn::MapKind::Difference, *found.summary->spread, found.summary->mask.get());

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/analysis/measures.h"
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 #include "core/color/scale.h"
 #include "core/pipeline/trace.h"
 

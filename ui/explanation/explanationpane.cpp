@@ -158,7 +158,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     setTheme(Theme());
 }
 
-void ExplanationPane::follow(PracticeModel* practice)
+void ExplanationPane::setPracticeModel(PracticeModel* practice)
 {
     m_practice = practice;
     connect(practice, &PracticeModel::changed, this, &ExplanationPane::refresh);
@@ -310,7 +310,7 @@ void ExplanationPane::showFindings(
     sentences.removeAll(QString());
     const QString found = sentences.join(QLatin1Char('\n'));
     const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
-    const auto practice = m_practice ? m_practice->cover() : nullptr;
+    const auto practice = m_practice ? m_practice->hiddenCells() : nullptr;
     if (m_selection->isCovered())
         setSection(m_lookHead, m_look, tr("Guess first. Space shows the numbers, and what stands out in them."));
     else if (practice && practice->hidesAny())

@@ -30,7 +30,7 @@ class ExplanationPane : public QScrollArea, public TextReporter {
 public:
     ExplanationPane(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
     /// Hides what it knows of the numbers while cells of the step are filled in.
-    void follow(PracticeModel* practice);
+    void setPracticeModel(PracticeModel* practice);
     void setTheme(const Theme& theme);
     SettingsForm* settings() const { return m_settings; }
     /// False while what to look for is computed in the background.

@@ -26,7 +26,7 @@ constexpr QSizeF equationSize(960, 640), pictureSize(960, 720), boardSize(1123, 
 constexpr double widestTokens = 340; // a list of tokens needs no more
 
 /// Everything a layout looks for in its matrices is found once, since it is laid out several times.
-Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject& subject, Picture picture)
+Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject& subject, ViewMode picture)
 {
     EquationRequest request;
     request.trace = run.trace;
@@ -46,12 +46,12 @@ Result<EquationRequest> figureRequest(const FigureRun& run, const FigureSubject&
         if (!view)
             return view.error();
         attn::nodeRange(*run.trace, *view); // before it is made smaller
-        if (picture == Picture::Arcs && view->values->size() > 0)
+        if (picture == ViewMode::Arcs && view->values->size() > 0)
             request.pairs[node] = strongestPairs(*view->values, view->mask.get(),
                 { 0, int(view->values->rows()) - 1, 0, int(view->values->cols()) - 1 }, mostArcs);
-        request.views.push_back(picture == Picture::Storyboard ? storyboardView(std::move(*view)) : std::move(*view));
+        request.views.push_back(picture == ViewMode::Storyboard ? storyboardView(std::move(*view)) : std::move(*view));
     }
-    if (picture == Picture::Equation)
+    if (picture == ViewMode::Equation)
         request.findings = std::make_shared<const HeadFindings>(headFindings(request.views, request.step, false));
     return request;
 }
@@ -66,13 +66,13 @@ Result<EquationRequest> requestOf(const FigureRun& run, const FigureSubject& sub
         return matrixRequest(run.trace, *view, options.theme());
     }
     case FigureKind::Arcs:
-        return figureRequest(run, subject, Picture::Arcs);
+        return figureRequest(run, subject, ViewMode::Arcs);
     case FigureKind::Bars:
-        return figureRequest(run, subject, Picture::Bars);
+        return figureRequest(run, subject, ViewMode::Bars);
     case FigureKind::Storyboard:
-        return figureRequest(run, subject, Picture::Storyboard);
+        return figureRequest(run, subject, ViewMode::Storyboard);
     default:
-        return figureRequest(run, subject, Picture::Equation);
+        return figureRequest(run, subject, ViewMode::Equation);
     }
 }
 

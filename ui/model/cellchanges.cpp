@@ -162,14 +162,14 @@ CellChanges::Answer CellChanges::sharedBy(const CellId& cell) const
             .arg(isolatedText(toQString(trace->sources().labels[size_t(cell.row)])), countText(together)) };
 }
 
-CellChanges::Answer CellChanges::nudge(const CellId& cell, int steps, attn::Pace pace)
+CellChanges::Answer CellChanges::increment(const CellId& cell, int steps, attn::IncrementSize pace)
 {
     if (const Answer answer = mayEdit(cell); !answer.good)
         return answer;
     const auto before = value(cell);
     if (!before)
         return { false, {} };
-    if (attn::nudged(*before, steps, pace, nodeOf(cell)->spec->kind) == *before)
+    if (attn::incremented(*before, steps, pace, nodeOf(cell)->spec->kind) == *before)
         return {};
     const Answer answer = edit(
         CellTexts::tr("Change of %1").arg(nameOf(cell)),
@@ -181,7 +181,7 @@ CellChanges::Answer CellChanges::nudge(const CellId& cell, int steps, attn::Pace
             const auto view = run.view((*node)->id);
             if (!view)
                 return view.error();
-            const double after = attn::nudged((*view->values)(row, column), steps, pace, (*node)->spec->kind);
+            const double after = attn::incremented((*view->values)(row, column), steps, pace, (*node)->spec->kind);
             return typeOver(session, run, **node, { row, column, after }, head);
         },
         QStringLiteral("nudge %1 %2 %3").arg(cell.path).arg(cell.row).arg(cell.column));

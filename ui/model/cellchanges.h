@@ -3,7 +3,7 @@
 
 #include "core/base/typednumber.h"
 #include "core/editing/blocks.h"
-#include "core/editing/nudge.h"
+#include "core/editing/increment.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 
@@ -30,7 +30,7 @@ public:
     }
 
     /// Numbers that are filled in while `practice` is on stay as they are.
-    void follow(const PracticeModel* practice) { m_practice = practice; }
+    void setPracticeModel(const PracticeModel* practice) { m_practice = practice; }
 
     /// The cell that is looked at, if it exists in the present run.
     std::optional<CellId> cell() const;
@@ -47,7 +47,7 @@ public:
     /// Says so where other rows follow a change of this cell, because they belong to the same token.
     Answer sharedBy(const CellId& cell) const;
     /// Nudges of the same cell that follow each other merge.
-    Answer nudge(const CellId& cell, int steps, attn::Pace pace);
+    Answer increment(const CellId& cell, int steps, attn::IncrementSize pace);
 
     /// A block of text with its upper left corner at the current cell; `sign`: of whoever wrote it.
     Answer paste(const QByteArray& text, attn::DecimalSign sign = attn::DecimalSign::Point);

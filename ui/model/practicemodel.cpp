@@ -22,7 +22,7 @@ PracticeModel::PracticeModel(SessionModel* model, Selection* selection, QObject*
     connect(model, &SessionModel::traceChanged, this, &PracticeModel::follow);
     connect(selection, &Selection::stepChanged, this, &PracticeModel::follow);
     connect(selection, &Selection::headChanged, this, &PracticeModel::follow);
-    connect(selection, &Selection::pictureChanged, this, &PracticeModel::follow);
+    connect(selection, &Selection::viewModeChanged, this, &PracticeModel::follow);
 }
 
 void PracticeModel::follow()
@@ -120,7 +120,7 @@ void PracticeModel::renew() const
     m_head = m_selection->head();
     m_shown.clear();
     m_obstacle.clear();
-    m_cover.reset();
+    m_hidden.reset();
     if (!m_on || !trace)
         return;
     if (isOverview(trace->shape(), m_head)) {
@@ -150,7 +150,7 @@ void PracticeModel::renew() const
         refreshSheet(*view);
         m_shown.push_back(QString::fromStdString(view->node->path));
     }
-    auto cover = std::make_shared<PracticeCover>();
+    auto cover = std::make_shared<HiddenCells>();
     for (const auto& [cell, state] : reading()) {
         const Sheet& sheet = m_sheets.at(cell.path);
         const auto typed = sheet.typed.find({ cell.row, cell.column });
@@ -159,7 +159,7 @@ void PracticeModel::renew() const
     }
     if (cover->cells.empty())
         m_obstacle = tr("This step has no cells to fill in.");
-    m_cover = std::move(cover);
+    m_hidden = std::move(cover);
 }
 
 PracticeCell::State PracticeModel::stateOf(const Sheet& sheet, int row, int column) const
@@ -196,10 +196,10 @@ QString PracticeModel::obstacle() const
     return m_obstacle;
 }
 
-std::shared_ptr<const PracticeCover> PracticeModel::cover() const
+std::shared_ptr<const HiddenCells> PracticeModel::hiddenCells() const
 {
     renew();
-    return m_on ? m_cover : nullptr;
+    return m_on ? m_hidden : nullptr;
 }
 
 PracticeModel::Count PracticeModel::count() const
@@ -218,7 +218,7 @@ PracticeModel::Count PracticeModel::count() const
 
 std::optional<PracticeCell> PracticeModel::find(const CellId& cell) const
 {
-    const auto covers = cover();
+    const auto covers = hiddenCells();
     const PracticeCell* found = covers ? covers->find(cell.path.toStdString(), cell.row, cell.column) : nullptr;
     return found ? std::optional(*found) : std::nullopt;
 }
@@ -231,7 +231,7 @@ bool PracticeModel::hides(const CellId& cell) const
 
 bool PracticeModel::isPractised(const QString& path) const
 {
-    const auto covers = cover();
+    const auto covers = hiddenCells();
     return covers && covers->cells.count(path.toStdString()) > 0;
 }
 

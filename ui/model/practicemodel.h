@@ -3,7 +3,7 @@
 
 #include "core/worksheet/practice.h"
 #include "ui/model/selection.h"
-#include "ui/place/practicecover.h"
+#include "ui/place/hiddencells.h"
 
 #include <QObject>
 #include <map>
@@ -40,12 +40,12 @@ public:
     };
     Count count() const; ///< of the step that is shown
     /// Cells are filled in in the equation only; other pictures cover the step.
-    bool isInEquation() const { return m_selection->picture() == Picture::Equation; }
+    bool isInEquation() const { return m_selection->viewMode() == ViewMode::Equation; }
     /// Why the step has no cells to fill in; empty where it has.
     QString obstacle() const;
 
     /// Null while practice is off, and where the step has nothing to fill in.
-    std::shared_ptr<const PracticeCover> cover() const;
+    std::shared_ptr<const HiddenCells> hiddenCells() const;
     /// The cell where it is one to fill in, of the step that is shown.
     std::optional<PracticeCell> find(const CellId& cell) const;
     bool hides(const CellId& cell) const;
@@ -111,7 +111,7 @@ private:
     mutable std::map<QString, Sheet> m_sheets;
     mutable std::vector<QString> m_shown; ///< paths, in order of the heads
     mutable QString m_obstacle;
-    mutable std::shared_ptr<const PracticeCover> m_cover;
+    mutable std::shared_ptr<const HiddenCells> m_hidden;
     mutable std::weak_ptr<const attn::Trace> m_run;
     mutable QString m_step;
     mutable int m_head = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/selection.h"
 
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 #include "core/pipeline/trace.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
@@ -55,7 +55,7 @@ Selection::Selection(QObject* parent)
 {
 }
 
-void Selection::follow(SessionModel* model)
+void Selection::setSessionModel(SessionModel* model)
 {
     if (m_model)
         m_model->disconnect(this);
@@ -85,22 +85,22 @@ void Selection::adapt()
     setHovered(nearestCell(*trace, m_hovered));
     setTokens(m_tokens);
     const auto steps = attn::stepsOf(trace->config());
-    assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned), m_picture);
+    assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned), m_viewMode);
     emit trailChanged();
 }
 
 // All members change before the first signal, so that no view sees a mixture.
-void Selection::assign(const QString& step, int head, std::optional<CellId> pinned, Picture picture)
+void Selection::assign(const QString& step, int head, std::optional<CellId> pinned, ViewMode picture)
 {
     const bool otherStep = step != m_step, otherHead = head != m_head, otherPin = pinned != m_pinned,
-               otherPicture = picture != m_picture;
+               otherPicture = picture != m_viewMode;
     const bool unhover = (otherStep || otherPicture) && m_hovered;
     m_step = step;
     m_head = head;
     if (const auto trace = run(); trace && !isOverview(trace->shape(), head))
         m_layer = layerOfHead(trace->shape(), head);
     m_pinned = std::move(pinned);
-    m_picture = picture;
+    m_viewMode = picture;
     if (otherStep)
         m_revealed = false;
     if (unhover)
@@ -110,7 +110,7 @@ void Selection::assign(const QString& step, int head, std::optional<CellId> pinn
     if (otherHead)
         emit headChanged();
     if (otherPicture)
-        emit pictureChanged();
+        emit viewModeChanged();
     if (otherPin)
         emit pinnedChanged();
     if (unhover)
@@ -169,23 +169,23 @@ void Selection::setStep(const QString& key)
     if (key == m_step)
         return;
     const auto trace = run();
-    assign(key, m_head, trace ? carriedCell(*trace, m_pinned, key) : m_pinned, m_picture);
+    assign(key, m_head, trace ? carriedCell(*trace, m_pinned, key) : m_pinned, m_viewMode);
 }
 
-void Selection::setPicture(Picture picture)
+void Selection::setViewMode(ViewMode picture)
 {
-    if (picture == m_picture)
+    if (picture == m_viewMode)
         return;
     // All layers at once are a picture of matrices; others show those of the layer.
     const auto trace = run();
-    const bool narrow = trace && picture != Picture::Equation && isOverview(trace->shape(), m_head);
+    const bool narrow = trace && picture != ViewMode::Equation && isOverview(trace->shape(), m_head);
     assign(m_step, narrow ? allHeadsOf(trace->shape(), layer()) : m_head, m_pinned, picture);
 }
 
 void Selection::openEquation(const QString& step)
 {
     const auto trace = run();
-    assign(step, m_head, trace && step != m_step ? carriedCell(*trace, m_pinned, step) : m_pinned, Picture::Equation);
+    assign(step, m_head, trace && step != m_step ? carriedCell(*trace, m_pinned, step) : m_pinned, ViewMode::Equation);
 }
 
 void Selection::setHead(int head)
@@ -204,7 +204,7 @@ void Selection::setHead(int head)
         return cell;
     };
     const std::optional<CellId> hovered = moved(m_hovered);
-    assign(m_step, head, moved(m_pinned), trace && isOverview(trace->shape(), head) ? Picture::Equation : m_picture);
+    assign(m_step, head, moved(m_pinned), trace && isOverview(trace->shape(), head) ? ViewMode::Equation : m_viewMode);
     setHovered(hovered);
 }
 
@@ -262,9 +262,9 @@ void Selection::setTokens(std::vector<int> tokens)
 
 void Selection::visit(const QString& step, int head, const std::optional<CellId>& cell)
 {
-    m_trail.append({ m_step, m_head, m_pinned, m_picture });
+    m_trail.append({ m_step, m_head, m_pinned, m_viewMode });
     setHovered({});
-    assign(step, head, cell, Picture::Equation);
+    assign(step, head, cell, ViewMode::Equation);
     emit trailChanged();
 }
 

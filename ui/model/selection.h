@@ -28,12 +28,12 @@ public:
 
     /// Follows the runs of `model`: what no longer exists is replaced by the nearest that does. Call it before views
     /// connect to the model, so that they find a selection that fits.
-    void follow(SessionModel* model);
+    void setSessionModel(SessionModel* model);
 
     QString step() const { return m_step; } ///< key of the stage: "scores"
     int head() const { return m_head; } ///< from 0, allHeads, or below: all of one layer (ui/place/headnames.h)
     int layer() const; ///< the one that is shown; of all layers the one that was shown last
-    Picture picture() const { return m_picture; }
+    ViewMode viewMode() const { return m_viewMode; }
     std::optional<CellId> hovered() const { return m_hovered; }
     std::optional<CellId> pinned() const { return m_pinned; }
     /// The cell that the arithmetic is about: the hovered one, else the pinned one. None whose number is covered.
@@ -60,7 +60,7 @@ public:
     void setLayer(int layer);
     /// A head of the present layer, from 0; below 0: all of them.
     void setHeadInLayer(int head);
-    void setPicture(Picture picture);
+    void setViewMode(ViewMode picture);
     /// The equation of a step, from whatever picture.
     void openEquation(const QString& step);
     void setHovered(std::optional<CellId> cell);
@@ -77,7 +77,7 @@ public:
 signals:
     void stepChanged();
     void headChanged();
-    void pictureChanged();
+    void viewModeChanged();
     void hoveredChanged();
     void pinnedChanged();
     void trailChanged();
@@ -89,17 +89,17 @@ private:
         QString step;
         int head;
         std::optional<CellId> pinned;
-        Picture picture = Picture::Equation;
+        ViewMode picture = ViewMode::Equation;
     };
 
     void adapt();
-    void assign(const QString& step, int head, std::optional<CellId> pinned, Picture picture);
+    void assign(const QString& step, int head, std::optional<CellId> pinned, ViewMode picture);
     std::shared_ptr<const attn::Trace> run() const;
 
     QPointer<SessionModel> m_model;
     QString m_step;
     int m_head = 0, m_layer = 0;
-    Picture m_picture = Picture::Equation;
+    ViewMode m_viewMode = ViewMode::Equation;
     std::optional<CellId> m_hovered, m_pinned;
     QList<Place> m_trail;
     std::vector<int> m_tokens;

@@ -26,14 +26,14 @@ QLineF arcLine(const Panel& panel, int row, int column)
         middleOf(panel.columns.span(column)) };
 }
 
-bool hasLine(const ArcFan& fan, int row, int column)
+bool hasLine(const HeadArcs& fan, int row, int column)
 {
     const double weight = (*fan.values)(row, column);
     return weight != 0 && weight == weight && !(fan.mask && (*fan.mask)(row, column) == 0);
 }
 
 /// Down from `first` (a whole row or column of pairs): the partner of largest weight, or 0.
-template <typename PairAt> int strongestPartner(const ArcFan& fan, int count, PairAt pairAt)
+template <typename PairAt> int strongestPartner(const HeadArcs& fan, int count, PairAt pairAt)
 {
     int best = 0;
     double most = -1;
@@ -65,7 +65,7 @@ public:
 
     void run()
     {
-        for (const ArcFan& fan : arcs.fans) {
+        for (const HeadArcs& fan : arcs.fans) {
             const Panel& panel = arcs.panels[fan.panel];
             const bool inside = cell.row >= 0 && cell.row < fan.values->rows() && cell.column >= 0
                 && cell.column < fan.values->cols();
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    void mark(const ArcFan& fan, const Panel& panel)
+    void mark(const HeadArcs& fan, const Panel& panel)
     {
         BoxItem cover { panel.rect, Ink::Surface };
         cover.opacity = arcVeil;
@@ -107,7 +107,7 @@ private:
     }
 
     /// The lines of the token that lie inside the window, the strongest first.
-    std::vector<WeightedPair> standing(const ArcFan& fan, const Panel& panel) const
+    std::vector<WeightedPair> standing(const HeadArcs& fan, const Panel& panel) const
     {
         std::vector<WeightedPair> pairs;
         const AxisCells& across = ofKey ? panel.rows : panel.columns;
@@ -175,7 +175,7 @@ private:
     }
 
     /// Beside the tokens at the other ends, the strongest first, as many as there is room for.
-    void weights(const ArcFan& fan, const Panel& panel, std::vector<WeightedPair> pairs, bool own)
+    void weights(const HeadArcs& fan, const Panel& panel, std::vector<WeightedPair> pairs, bool own)
     {
         const AxisCells& cells = ofKey ? panel.rows : panel.columns;
         const LabelStrip* at = strip(panel, ofKey);
@@ -238,19 +238,19 @@ private:
 
 } // namespace
 
-int ArcFan::strongestKey(int query) const
+int HeadArcs::strongestKey(int query) const
 {
     return strongestPartner(*this, int(values->cols()), [query](int i) { return std::pair(query, i); });
 }
 
-int ArcFan::strongestQuery(int key) const
+int HeadArcs::strongestQuery(int key) const
 {
     return strongestPartner(*this, int(values->rows()), [key](int i) { return std::pair(i, key); });
 }
 
 std::optional<PanelCell> arcAt(const EquationScene& arcs, const QPointF& point)
 {
-    for (const ArcFan& fan : arcs.fans) {
+    for (const HeadArcs& fan : arcs.fans) {
         const Panel& panel = arcs.panels[fan.panel];
         if (panel.hidden)
             continue;
@@ -287,7 +287,7 @@ std::optional<PanelCell> arcAt(const EquationScene& arcs, const QPointF& point)
 bool isKeySide(const EquationScene& arcs, const QPointF& point)
 {
     return std::any_of(
-        arcs.fans.begin(), arcs.fans.end(), [&point](const ArcFan& fan) { return fan.keys.contains(point); });
+        arcs.fans.begin(), arcs.fans.end(), [&point](const HeadArcs& fan) { return fan.keys.contains(point); });
 }
 
 Scene arcHighlights(const EquationScene& arcs, const Theme& theme, const CellId& cell, bool ofKey)

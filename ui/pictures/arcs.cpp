@@ -173,7 +173,7 @@ private:
             = b.rowLabels(m_queryFit, b.labels(panel.rowAxis), panel.rows, xLeft - railRoom(), panel.rowAxis);
         panel.columnStrip = keyLabels(panel.columns, xRight + railRoom());
 
-        ArcFan fan;
+        HeadArcs fan;
         fan.panel = b.out.panels.size();
         fan.values = view.values;
         fan.mask = view.mask;
@@ -199,7 +199,7 @@ private:
         b.out.fans.push_back(std::move(fan));
     }
 
-    void drawLine(const Panel& panel, const ArcFan& fan, const WeightedPair& pair)
+    void drawLine(const Panel& panel, const HeadArcs& fan, const WeightedPair& pair)
     {
         const Span from = panel.rows.span(pair.row), to = panel.columns.span(pair.column);
         LineItem line { QLineF(panel.rect.left(), (from.begin + from.end) / 2, panel.rect.right(),

@@ -20,7 +20,7 @@ bool isTokenStage(const attn::StageSpec& spec)
         && spec.kind != attn::ValueKind::TokenId;
 }
 
-std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int head, Picture picture)
+std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int head, ViewMode picture)
 {
     std::vector<int> nodes;
     QString weights; // the step, where it shows weights, else the last that does
@@ -30,11 +30,11 @@ std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int
             continue;
         if (isArcStage(*one.spec) && weights != step)
             weights = key;
-        const bool wanted = picture == Picture::Storyboard || (picture == Picture::Bars && isTokenStage(*one.spec));
+        const bool wanted = picture == ViewMode::Storyboard || (picture == ViewMode::Bars && isTokenStage(*one.spec));
         for (const attn::Node* node : wanted ? resultNodes(trace, key, head) : std::vector<const attn::Node*>())
             nodes.push_back(node->id);
     }
-    if (picture == Picture::Arcs)
+    if (picture == ViewMode::Arcs)
         for (const attn::Node* node : resultNodes(trace, weights, head))
             nodes.push_back(node->id);
     return nodes;
@@ -48,12 +48,12 @@ EquationScene layoutPicture(EquationBuilder& b)
         return std::move(b.out);
     const std::optional<CellId> marked = request.hovered ? request.hovered : request.pinned;
     switch (request.picture) {
-    case Picture::Arcs:
+    case ViewMode::Arcs:
         layoutArcs(b);
         if (request.highlights && marked)
             addArcHighlights(b.out, request.theme, *marked, false);
         return std::move(b.out);
-    case Picture::Bars:
+    case ViewMode::Bars:
         layoutBars(b);
         break;
     default:

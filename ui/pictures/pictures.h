@@ -5,7 +5,7 @@
 #include "ui/equation/equationbuilder.h"
 
 /// viewNodes() for the other pictures.
-std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int head, Picture picture);
+std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int head, ViewMode picture);
 /// layoutView() for the other pictures.
 EquationScene layoutPicture(EquationBuilder& builder);
 

@@ -35,9 +35,9 @@ std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const s
 
 } // namespace
 
-std::vector<int> viewNodes(const attn::Trace& trace, const QString& key, int head, Picture picture)
+std::vector<int> viewNodes(const attn::Trace& trace, const QString& key, int head, ViewMode picture)
 {
-    if (picture != Picture::Equation)
+    if (picture != ViewMode::Equation)
         return pictureNodes(trace, key, head, picture);
     std::vector<int> nodes;
     const auto add = [&nodes](int node) {
@@ -77,9 +77,9 @@ void hideForPractice(EquationRequest& request)
 {
     if (!request.practice || !request.practice->hidesAny())
         return;
-    request.overHeads = false;
+    request.headAggregates = false;
     request.findings = std::make_shared<HeadFindings>();
-    if (request.picture != Picture::Equation) {
+    if (request.picture != ViewMode::Equation) {
         request.revealed = false;
         return;
     }
@@ -96,15 +96,15 @@ EquationScene layoutView(const EquationRequest& wanted)
 {
     // Steps without numbers to compare, or that only B has, are shown as they are.
     const bool comparing
-        = wanted.compared && !wanted.compared->isEmpty() && wanted.picture == Picture::Equation;
+        = wanted.compared && !wanted.compared->isEmpty() && wanted.picture == ViewMode::Equation;
     EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
     if (!comparing)
         request.compared.reset();
     if (comparing)
         request.practice.reset();
     hideForPractice(request);
-    if (comparing || request.picture != Picture::Equation) { // measures belong to the weights of a grid of heads
-        request.overHeads = false;
+    if (comparing || request.picture != ViewMode::Equation) { // measures belong to the weights of a grid of heads
+        request.headAggregates = false;
         request.findings = std::make_shared<const HeadFindings>();
     }
 
@@ -117,7 +117,7 @@ EquationScene layoutView(const EquationRequest& wanted)
     if (map)
         request.size.rwidth() -= room;
     EquationBuilder builder(request);
-    if (request.picture != Picture::Equation)
+    if (request.picture != ViewMode::Equation)
         return layoutPicture(builder);
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
@@ -149,5 +149,5 @@ EquationScene layoutView(const EquationRequest& wanted)
 
 std::optional<PanelCell> cellAt(const EquationScene& scene, const QPointF& point)
 {
-    return scene.picture == Picture::Arcs ? arcAt(scene, point) : scene.cellAt(point);
+    return scene.picture == ViewMode::Arcs ? arcAt(scene, point) : scene.cellAt(point);
 }

@@ -7,7 +7,7 @@
 /// The nodes whose StageViews the layout needs: results and visible operands, of one head or of all. Empty where the
 /// step is unknown or switched off. Results come first; other pictures than the equation need other nodes.
 std::vector<int> viewNodes(
-    const attn::Trace& trace, const QString& key, int head, Picture picture = Picture::Equation);
+    const attn::Trace& trace, const QString& key, int head, ViewMode picture = ViewMode::Equation);
 
 /// Lays the step out. Texts never overlap and never leave the size; the result takes the most room. Highlights of
 /// `hovered` and `pinned` are drawn in. Without views or room the scene is empty.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/place/stepping.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "ui/place/headnames.h"
 #include "ui/text/translate.h"
 
@@ -11,7 +11,7 @@ namespace {
 
 int cataloguePlace(std::string_view key)
 {
-    const auto& all = attn::catalogue();
+    const auto& all = attn::stageOrder();
     const auto found
         = std::find_if(all.begin(), all.end(), [&](const attn::StageSpec* spec) { return spec->key == key; });
     return found == all.end() ? -1 : int(found - all.begin());
@@ -73,7 +73,7 @@ const attn::StageSpec* screenOf(const attn::StageSpec& stage, const attn::Config
         return &stage;
     const auto shows
         = [&](const attn::InputSpec& input) { return input.stage == stage.key && input.place != attn::Place::Hidden; };
-    for (const attn::StageSpec* user : attn::catalogue()) // inputs stand before what uses them, so this ends
+    for (const attn::StageSpec* user : attn::stageOrder()) // inputs stand before what uses them, so this ends
         if (user->isEnabled(config) && std::any_of(user->inputs.begin(), user->inputs.end(), shows))
             return screenOf(*user, config);
     return &stage;

@@ -2,7 +2,7 @@
 #pragma once
 
 /// How the run is drawn.
-enum class Picture {
+enum class ViewMode {
     Equation, ///< the step as an equation of matrices
     Arcs, ///< weights as lines between two columns of tokens
     Bars, ///< one token through all steps

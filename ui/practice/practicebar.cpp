@@ -60,7 +60,7 @@ PracticeBar::PracticeBar(const Actions& actions, QWidget* parent)
     hide();
 }
 
-void PracticeBar::follow(PracticeModel* practice)
+void PracticeBar::setPracticeModel(PracticeModel* practice)
 {
     m_practice = practice;
     connect(m_tolerance, &QComboBox::activated, practice,

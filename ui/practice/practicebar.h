@@ -22,7 +22,7 @@ class PracticeBar : public QWidget {
 public:
     explicit PracticeBar(const Actions& actions, QWidget* parent = nullptr);
 
-    void follow(PracticeModel* practice);
+    void setPracticeModel(PracticeModel* practice);
     void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     QString text() const;

@@ -108,7 +108,7 @@ void Autosave::drop()
     removeTakenOver();
 }
 
-void Autosave::takeOver(LeftOver leftOver)
+void Autosave::takeOver(RecoverableSession leftOver)
 {
     m_takenOver.push_back(std::move(leftOver));
     write();
@@ -116,7 +116,7 @@ void Autosave::takeOver(LeftOver leftOver)
 
 void Autosave::removeTakenOver()
 {
-    for (LeftOver& leftOver : m_takenOver)
+    for (RecoverableSession& leftOver : m_takenOver)
         leftOver.remove();
     m_takenOver.clear();
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/io/session/recoveryfile.h"
-#include "ui/recovery/leftovers.h"
+#include "ui/recovery/recoverablesessions.h"
 
 #include <QObject>
 #include <QString>
@@ -37,7 +37,7 @@ public:
     /// Writes unsaved work in the call, before the program is ended from outside.
     void keepNow();
     /// Holds restored work until this window has written it itself, or there is nothing more to keep.
-    void takeOver(LeftOver leftOver);
+    void takeOver(RecoverableSession leftOver);
 
     /// Milliseconds after the last change, and at most while changes go on.
     void setDelays(int quiet, int most);
@@ -62,7 +62,7 @@ private:
     QString m_folder, m_name;
     Document m_document;
     std::unique_ptr<RecoveryLock> m_lock;
-    std::vector<LeftOver> m_takenOver;
+    std::vector<RecoverableSession> m_takenOver;
     QThreadPool m_thread; ///< its own: long computations must not delay it
     QTimer m_quiet, m_most;
     QTimer m_check; ///< whether what was written is still there

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingsform.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/stepping.h"
@@ -28,7 +28,7 @@ void collectSettings(const attn::StageSpec& spec, std::vector<const attn::Settin
     };
     std::for_each(spec.settings.begin(), spec.settings.end(), add);
     for (const attn::InputSpec& input : spec.inputs)
-        for (const attn::StageSpec* stage : attn::catalogue())
+        for (const attn::StageSpec* stage : attn::stageOrder())
             if (stage->key == input.stage && !stage->step && input.place != attn::Place::Hidden)
                 std::for_each(stage->settings.begin(), stage->settings.end(), add);
 }
@@ -38,7 +38,7 @@ const attn::StageSpec* stepShowing(const attn::StageSpec& spec)
 {
     if (spec.step)
         return &spec;
-    for (const attn::StageSpec* stage : attn::catalogue()) // inputs stand before what uses them, so this ends
+    for (const attn::StageSpec* stage : attn::stageOrder()) // inputs stand before what uses them, so this ends
         if (std::any_of(
                 stage->inputs.begin(), stage->inputs.end(), [&](const auto& in) { return in.stage == spec.key; }))
             return stepShowing(*stage);
@@ -183,7 +183,7 @@ void SettingsForm::arrange()
         place(m_rows.at(key), m_own);
     // The catalogue's order, one heading per step.
     std::vector<std::pair<const attn::StageSpec*, std::vector<SettingRow*>>> groups;
-    for (const attn::StageSpec* stage : attn::catalogue())
+    for (const attn::StageSpec* stage : attn::stageOrder())
         for (const attn::SettingSpec* spec : stage->settings) {
             if (std::find(placed.begin(), placed.end(), spec->key) != placed.end())
                 continue;

@@ -63,7 +63,7 @@ void StageList::setTheme(const Theme& theme)
     viewport()->update();
 }
 
-void StageList::follow(CompareModel* compare)
+void StageList::setCompareModel(CompareModel* compare)
 {
     m_compare = compare;
     connect(compare, &CompareModel::changed, this, &StageList::markDifferences);

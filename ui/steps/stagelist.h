@@ -23,7 +23,7 @@ public:
     StageList(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
     /// Marks the steps that differ from A, while `compare` shows them.
-    void follow(CompareModel* compare);
+    void setCompareModel(CompareModel* compare);
     void setTheme(const Theme& theme);
     void setCompact(bool compact);
     bool isCompact() const { return m_compact; }

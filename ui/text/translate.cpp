@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/translate.h"
 
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -45,7 +45,7 @@ public:
 
     static const attn::StageSpec* stageWithKey(std::string_view key)
     {
-        for (const attn::StageSpec* spec : attn::catalogue())
+        for (const attn::StageSpec* spec : attn::stageOrder())
             if (spec->key == key)
                 return spec;
         return nullptr;

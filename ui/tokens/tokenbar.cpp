@@ -2,8 +2,8 @@
 #include "ui/tokens/tokenbar.h"
 
 #include "core/io/text/tokenizer.h"
-#include "core/pipeline/headline.h"
-#include "core/session/givenattention.h"
+#include "core/pipeline/captionsettings.h"
+#include "core/session/importedattention.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/text/translate.h"
@@ -129,10 +129,10 @@ void TokenBar::sync()
     const bool refused = m_model->lastError() && m_model->errorSource() == u"text";
     if (m_blank || refused)
         return;
-    const attn::GivenAttention* given = session.attention.get();
+    const attn::ImportedAttention* given = session.attention.get();
     const auto trace = m_model->trace();
     const auto waiting = m_model->waitingValue(QStringLiteral("text"));
-    const QString text = waiting ? *waiting : toQString(trace ? attn::headlineText(*trace) : session.text);
+    const QString text = waiting ? *waiting : toQString(trace ? attn::captionText(*trace) : session.text);
     m_note->setVisible(session.tokens.has_value() && !waiting);
     m_note->setText(given && session.tokens == given->tokens ? tr("from a file") : tr("edited tokens"));
     // Weights that were read belong to their tokens: another text has none.

@@ -44,7 +44,7 @@ public:
     QRect plusRect() const; ///< the "+" behind the last chip
 
 signals:
-    void said(const QString& text, bool good); ///< why a change was refused
+    void statusMessage(const QString& text, bool good); ///< why a change was refused
     void left(); ///< Escape: the keyboard goes to the canvas
 
 protected:

@@ -58,7 +58,7 @@ bool TokenChips::change(
     const auto error = m_model->lastError();
     m_model->dismissError();
     if (error)
-        emit said(translated(*error), false);
+        emit statusMessage(translated(*error), false);
     return false;
 }
 

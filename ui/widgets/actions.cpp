@@ -53,7 +53,7 @@ Actions::Actions(QObject* parent)
     add({ &resultOnly, "resultOnly", QT_TR_NOOP("&Result Only"), "result-only", { QKeySequence(Qt::Key_R) }, true });
     add({ &lockRange, "lockRange", QT_TR_NOOP("&Lock Range"), "lock", { QKeySequence(Qt::Key_L) }, true });
     add({ &numberLook, "numberLook", QT_TR_NOOP("&Colours and Numbers..."), "", { ctrl(Qt::Key_L) } });
-    add({ &overHeads, "overHeads", QT_TR_NOOP("&Mean and Difference over Heads"), "", { QKeySequence(Qt::Key_D) }, true });
+    add({ &headAggregates, "overHeads", QT_TR_NOOP("&Mean and Difference over Heads"), "", { QKeySequence(Qt::Key_D) }, true });
     add({ &showStrip, "showStrip", QT_TR_NOOP("Ar&ithmetic"), "", { QKeySequence(Qt::Key_I) }, true });
     add({ &guess, "guess", QT_TR_NOOP("&Guess First"), "", { QKeySequence(Qt::Key_G) }, true });
     add({ &reveal, "reveal", QT_TR_NOOP("Re&veal the Result"), "", { QKeySequence(Qt::Key_Space) } });

@@ -25,7 +25,7 @@ public:
     QAction *newSession, *open, *save, *saveAs, *exportFigures, *importNumbers, *exportProgram, *worksheet, *quit;
     QAction *undo, *redo, *editCell, *copyMatrix, *copyPicture, *copyProgram;
     QAction *pinA, *compareView, *compareFile, *compareSwap, *compareStop;
-    QAction *numbers, *resultOnly, *lockRange, *numberLook, *overHeads, *showStrip, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
+    QAction *numbers, *resultOnly, *lockRange, *numberLook, *headAggregates, *showStrip, *guess, *reveal, *zoomIn, *zoomOut, *zoomReset;
     QAction *practice, *practiceCell, *practiceAnswers, *practiceNew;
     QAction *copyCell, *copyRow, *copyNamed, *paste;
     QAction *fillZero, *fillIdentity, *fillRandom, *putBack, *putBackAll, *showCell, *drawMask, *switchHead;

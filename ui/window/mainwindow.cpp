@@ -43,7 +43,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setPersonAsked();
-    m_selection.follow(&m_model); // before any view, so that views find a selection that fits the run
+    m_selection.setSessionModel(&m_model); // before any view, so that views find a selection that fits the run
     m_language = m_store.value(QStringLiteral("look/language")).toString();
     m_themeName = m_store.value(QStringLiteral("look/theme"), QStringLiteral("system")).toString();
     loadNumberLook();
@@ -96,10 +96,10 @@ void MainWindow::buildPanes()
     side->setSpacing(1); // the separator's line
     side->addWidget(m_comparePane);
     side->addWidget(m_explanation, 1);
-    m_stages->follow(&m_compare);
-    m_canvasPane->follow(&m_compare);
-    m_canvasPane->follow(&m_practice);
-    m_explanation->follow(&m_practice);
+    m_stages->setCompareModel(&m_compare);
+    m_canvasPane->setCompareModel(&m_compare);
+    m_canvasPane->setPracticeModel(&m_practice);
+    m_explanation->setPracticeModel(&m_practice);
     m_empty = new EmptyPage(m_pages);
     m_stepBar = new StepBar(&m_model, &m_selection, central);
 
@@ -308,7 +308,7 @@ void MainWindow::loadState()
     m_actions.numbers->setChecked(m_store.value(QStringLiteral("view/numbers"), true).toBool());
     m_actions.showStrip->setChecked(m_store.value(QStringLiteral("view/strip"), true).toBool());
     m_canvasPane->strip()->setChosenHeight(m_store.value(QStringLiteral("panes/strip"), 0).toInt());
-    m_actions.overHeads->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
+    m_actions.headAggregates->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
 }
 
 void MainWindow::saveState()
@@ -317,7 +317,7 @@ void MainWindow::saveState()
     m_store.setValue(QStringLiteral("window/geometry"), saveGeometry());
     m_store.setValue(QStringLiteral("view/numbers"), m_actions.numbers->isChecked());
     m_store.setValue(QStringLiteral("view/strip"), m_actions.showStrip->isChecked());
-    m_store.setValue(QStringLiteral("view/overHeads"), m_actions.overHeads->isChecked());
+    m_store.setValue(QStringLiteral("view/overHeads"), m_actions.headAggregates->isChecked());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

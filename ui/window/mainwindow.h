@@ -9,7 +9,7 @@
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
-#include "ui/recovery/leftovers.h"
+#include "ui/recovery/recoverablesessions.h"
 #include "ui/style/settingsstore.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/actions.h"
@@ -46,7 +46,7 @@ public:
     enum class Answer { Save, Discard, Cancel };
 
     /// How the window asks. Tests put in their own, so that nothing waits for a person.
-    struct Askers {
+    struct UserPrompts {
         std::function<Answer(const QString& title)> unsaved;
         std::function<QString()> openFile; ///< empty: not chosen
         std::function<QString(const QString& suggested)> saveFile;
@@ -104,7 +104,7 @@ public:
     StepBar* stepBar() const { return m_stepBar; }
     MessageBar* messageBar() const { return m_message; }
     MessageBar* recoveryBar() const { return m_recoveryBar; }
-    Askers& askers() { return m_askers; }
+    UserPrompts& prompts() { return m_prompts; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -165,14 +165,14 @@ private:
     void showError();
     void refreshGuessing();
     void step(int direction);
-    void stepToEnd(int end);
+    void goToOutermost(int end); ///< +1: the first step, -1: the last
     void buildEditMenus();
     void connectEdits();
     void refreshEdits();
     void releaseEdits();
     void openCellMenu(const QPoint& at);
     void askSeed();
-    void tell(const CellChanges::Answer& answer);
+    void showAnswer(const CellChanges::Answer& answer);
     enum class Copied { Cell, Row, Matrix, NamedMatrix };
     /// Marks what copy() puts on the clipboard: numbers with a point.
     static constexpr char numbersType[] = "application/x-attention-visualizer-numbers";
@@ -194,7 +194,7 @@ private:
     Actions m_actions;
     CellChanges m_changes;
     ViewLoader m_copyLoader; ///< for the clipboard: what is copied last is what it holds
-    Askers m_askers;
+    UserPrompts m_prompts;
     Theme m_theme;
     NumberLook m_numberLook;
     QString m_themeName = QStringLiteral("system"), m_language;
@@ -206,7 +206,7 @@ private:
     attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
     WindowFocus* m_focus = nullptr;
     Autosave* m_autosave = nullptr;
-    std::vector<LeftOver> m_leftOvers; ///< the first is on offer
+    std::vector<RecoverableSession> m_leftOvers; ///< the first is on offer
 
     QMenu *m_fileMenu, *m_editMenu, *m_viewMenu, *m_lessonMenu, *m_helpMenu;
     QMenu *m_recentMenu, *m_headMenu, *m_goMenu, *m_zoomMenu, *m_compareMenu, *m_themeMenu, *m_languageMenu;

@@ -46,14 +46,14 @@ QString MainWindow::outputFolder(const QString& key, QStandardPaths::StandardLoc
 /// What is on screen, as a figure.
 FigureKind MainWindow::shownFigure() const
 {
-    switch (m_selection.picture()) {
-    case Picture::Arcs:
+    switch (m_selection.viewMode()) {
+    case ViewMode::Arcs:
         return FigureKind::Arcs;
-    case Picture::Bars:
+    case ViewMode::Bars:
         return FigureKind::Bars;
-    case Picture::Storyboard:
+    case ViewMode::Storyboard:
         return FigureKind::Storyboard;
-    case Picture::Equation:
+    case ViewMode::Equation:
         break;
     }
     const auto trace = m_model.trace();
@@ -72,7 +72,7 @@ void MainWindow::connectActions()
     const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
     on(m_actions.newSession, [this] { newSession(); });
     on(m_actions.open, [this] {
-        const QString path = m_askers.openFile();
+        const QString path = m_prompts.openFile();
         if (!path.isEmpty())
             openPath(path);
     });
@@ -106,8 +106,8 @@ void MainWindow::connectActions()
 
     on(m_actions.next, [this] { step(+1); });
     on(m_actions.previous, [this] { step(-1); });
-    on(m_actions.first, [this] { stepToEnd(+1); });
-    on(m_actions.last, [this] { stepToEnd(-1); });
+    on(m_actions.first, [this] { goToOutermost(+1); });
+    on(m_actions.last, [this] { goToOutermost(-1); });
     on(m_actions.goBack, [this] { m_selection.goBack(); });
     for (size_t i = 0; i < m_actions.heads.size(); ++i)
         on(m_actions.heads[i], [this, i] { m_selection.setHeadInLayer(int(i) - 1); });
@@ -116,7 +116,7 @@ void MainWindow::connectActions()
     on(m_actions.allLayers, [this] { m_selection.setHead(allHeads); });
     const std::vector<QAction*> pictures = m_actions.pictures(); // in the order of the kinds
     for (size_t i = 0; i < pictures.size(); ++i)
-        on(pictures[i], [this, i] { m_selection.setPicture(Picture(int(i))); });
+        on(pictures[i], [this, i] { m_selection.setViewMode(ViewMode(int(i))); });
     on(m_actions.presenter, [this](bool checked) { setPresenter(checked); });
     on(m_actions.leavePresenter, [this] { setPresenter(false); });
 
@@ -159,9 +159,9 @@ void MainWindow::connectView()
     connect(m_actions.numbers, &QAction::toggled, this, [this](bool on) { canvas()->setNumbersShown(on); });
     connect(m_actions.resultOnly, &QAction::toggled, this, [this](bool on) { canvas()->setResultOnly(on); });
     connect(m_actions.lockRange, &QAction::toggled, this, [this](bool on) { canvas()->setRangeLocked(on); });
-    connect(m_actions.overHeads, &QAction::toggled, this, [this](bool on) { canvas()->setOverHeads(on); });
+    connect(m_actions.headAggregates, &QAction::toggled, this, [this](bool on) { canvas()->setOverHeads(on); });
     // Asked for while one head is shown: they stand among all heads.
-    connect(m_actions.overHeads, &QAction::triggered, this, [this](bool on) {
+    connect(m_actions.headAggregates, &QAction::triggered, this, [this](bool on) {
         if (on)
             m_selection.setHeadInLayer(-1);
     });
@@ -200,7 +200,7 @@ void MainWindow::connectHubs()
     // The text and the settings say it themselves.
     connect(&m_model, &SessionModel::refused, this, [this] {
         if (const auto error = m_model.lastError(); error && m_model.errorSource().isEmpty()) {
-            tell({ false, translated(*error) });
+            showAnswer({ false, translated(*error) });
             m_model.dismissError();
         }
     });
@@ -213,7 +213,7 @@ void MainWindow::connectHubs()
         tellMissingFonts();
     });
     connect(&m_selection, &Selection::headChanged, this, &MainWindow::refreshHeads);
-    connect(&m_selection, &Selection::pictureChanged, this, &MainWindow::refreshPicture);
+    connect(&m_selection, &Selection::viewModeChanged, this, &MainWindow::refreshPicture);
     connect(&m_selection, &Selection::stepChanged, this, &MainWindow::refreshSteps);
     connect(&m_selection, &Selection::trailChanged, this,
         [this] { m_actions.goBack->setEnabled(m_selection.canGoBack()); });
@@ -268,7 +268,7 @@ void MainWindow::refreshHeads()
     const bool computed = !trace || trace->config().recipe() == attn::Recipe::Computed;
     for (QAction* action : { m_actions.copyProgram, m_actions.exportProgram, m_actions.worksheet })
         action->setEnabled(computed);
-    m_actions.overHeads->setEnabled(heads > 1);
+    m_actions.headAggregates->setEnabled(heads > 1);
     m_actions.previousLayer->setEnabled(shape.layers > 1 && layer > 0);
     m_actions.nextLayer->setEnabled(shape.layers > 1 && layer + 1 < shape.layers);
     for (QAction* action : { m_actions.previousLayer, m_actions.nextLayer, m_actions.allLayers })
@@ -281,7 +281,7 @@ void MainWindow::refreshPicture()
 {
     const std::vector<QAction*> pictures = m_actions.pictures();
     for (size_t i = 0; i < pictures.size(); ++i)
-        pictures[i]->setChecked(int(i) == int(m_selection.picture()));
+        pictures[i]->setChecked(int(i) == int(m_selection.viewMode()));
 }
 
 void MainWindow::refreshSteps()
@@ -306,7 +306,7 @@ void MainWindow::step(int direction)
         m_selection.setStep(toQString(to->spec->key));
 }
 
-void MainWindow::stepToEnd(int end)
+void MainWindow::goToOutermost(int end)
 {
     const auto trace = m_model.trace();
     if (!trace || m_blank)

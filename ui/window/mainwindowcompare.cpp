@@ -19,7 +19,7 @@ void MainWindow::connectCompare()
                 tr("Snapshot of %1").arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
     });
     connect(m_actions.compareFile, &QAction::triggered, this, [this] {
-        const QString path = m_askers.openFile();
+        const QString path = m_prompts.openFile();
         if (!path.isEmpty())
             compareWith(path);
     });

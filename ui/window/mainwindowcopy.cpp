@@ -38,7 +38,7 @@ attn::MatrixTable shownTable(const attn::Trace& trace, const attn::StageView& vi
 
 void MainWindow::refuseToCopy(const attn::Error& error)
 {
-    tell({ false, tr("Nothing was copied: %1").arg(translated(error)) });
+    showAnswer({ false, tr("Nothing was copied: %1").arg(translated(error)) });
 }
 
 // The matrix that is looked at, else the result of the step; with all heads shown one table under the other, an empty
@@ -53,7 +53,7 @@ void MainWindow::copy(Copied what)
     if (cell)
         nodes.push_back(m_changes.matrix()->id);
     else if (what == Copied::Cell || what == Copied::Row)
-        return tell({ false, tr("Point at a cell or move the cell cursor to it first.") });
+        return showAnswer({ false, tr("Point at a cell or move the cell cursor to it first.") });
     else
         for (const attn::Node* node : resultNodes(*trace, m_selection.step(), m_selection.head()))
             nodes.push_back(node->id);
@@ -61,7 +61,7 @@ void MainWindow::copy(Copied what)
         return;
     if (const attn::Node& node = trace->graph().nodes[size_t(nodes.front())];
         m_selection.covers(toQString(node.spec->key)))
-        return tell({ false, tr("Guess first: Space shows the numbers.") });
+        return showAnswer({ false, tr("Guess first: Space shows the numbers.") });
     const auto text = std::make_shared<QByteArray>();
     m_copyLoader.load(
         trace, nodes, tr("Copy Matrix"),
@@ -71,7 +71,7 @@ void MainWindow::copy(Copied what)
             data->setData(QLatin1String(numbersType), "C"); // pasted as it was written, whatever the user's decimal sign
             QGuiApplication::clipboard()->setMimeData(data);
         },
-        [text, what, cell, practice = m_practice.cover()](const attn::Trace& run, const ViewLoader::Views& views) {
+        [text, what, cell, practice = m_practice.hiddenCells()](const attn::Trace& run, const ViewLoader::Views& views) {
             for (const attn::StageView& view : views) {
                 attn::MatrixTable table = shownTable(run, view, what == Copied::NamedMatrix);
                 table.hidden = practice ? practice->hidden(*view.node) : nullptr;

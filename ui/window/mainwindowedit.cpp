@@ -59,28 +59,28 @@ void MainWindow::connectEdits()
     on(a.paste, [this] {
         const QMimeData* held = QGuiApplication::clipboard()->mimeData();
         const bool ours = held && held->hasFormat(QLatin1String(numbersType));
-        tell(m_changes.paste(
+        showAnswer(m_changes.paste(
             QGuiApplication::clipboard()->text().toUtf8(), ours ? attn::DecimalSign::Point : decimalSignOf()));
     });
-    on(a.fillZero, [this] { tell(m_changes.fill(attn::Fill::Zero)); });
-    on(a.fillIdentity, [this] { tell(m_changes.fill(attn::Fill::Identity)); });
+    on(a.fillZero, [this] { showAnswer(m_changes.fill(attn::Fill::Zero)); });
+    on(a.fillIdentity, [this] { showAnswer(m_changes.fill(attn::Fill::Identity)); });
     on(a.fillRandom, [this] { askSeed(); });
-    on(a.putBack, [this] { tell(m_changes.putBack(m_changes.cell().value_or(CellId {}))); });
-    on(a.putBackAll, [this] { tell(m_changes.putBackAll()); });
+    on(a.putBack, [this] { showAnswer(m_changes.putBack(m_changes.cell().value_or(CellId {}))); });
+    on(a.putBackAll, [this] { showAnswer(m_changes.putBackAll()); });
     on(a.showCell, [this] {
         const CellId cell = m_changes.cell().value_or(CellId {});
         const auto answer = m_changes.setShown(cell, { { cell.row, cell.column } }, !m_changes.isShown(cell).value_or(false));
-        tell(answer);
+        showAnswer(answer);
         if (answer.good)
             m_changes.goToMask(cell);
     });
-    on(a.switchHead, [this] { tell(m_changes.switchHead(m_changes.head())); });
+    on(a.switchHead, [this] { showAnswer(m_changes.switchHead(m_changes.head())); });
     connect(a.drawMask, &QAction::toggled, canvas(), &EquationCanvas::setDrawMask);
     connect(canvas(), &EquationCanvas::menuWanted, this, &MainWindow::openCellMenu);
-    const auto say = [this](const QString& text, bool good) { tell({ good, text }); };
-    connect(canvas(), &EquationCanvas::said, this, say);
-    connect(m_canvasPane, &CanvasPane::said, this, say);
-    connect(m_tokenBar->chips(), &TokenChips::said, this, say);
+    const auto say = [this](const QString& text, bool good) { showAnswer({ good, text }); };
+    connect(canvas(), &EquationCanvas::statusMessage, this, say);
+    connect(m_canvasPane, &CanvasPane::statusMessage, this, say);
+    connect(m_tokenBar->chips(), &TokenChips::statusMessage, this, say);
     connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { m_focus->go(m_stages); });
     // What was said about one change is over with the next.
     connect(&m_model, &SessionModel::traceChanged, this, [this] {
@@ -89,7 +89,7 @@ void MainWindow::connectEdits()
     });
 }
 
-void MainWindow::tell(const CellChanges::Answer& answer)
+void MainWindow::showAnswer(const CellChanges::Answer& answer)
 {
     if (answer.text.isEmpty())
         return;
@@ -150,7 +150,7 @@ void MainWindow::askSeed()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, key] {
         m_store.setValue(key, dialog->seed());
-        tell(m_changes.fill(attn::Fill::Random, quint64(dialog->seed())));
+        showAnswer(m_changes.fill(attn::Fill::Random, quint64(dialog->seed())));
     });
     dialog->open();
 }

@@ -6,7 +6,7 @@
 #include "core/io/attention/attentionfile.h"
 #include "core/io/session/lessons.h"
 #include "core/io/session/sessionfile.h"
-#include "core/pipeline/catalogue.h"
+#include "core/pipeline/stageorder.h"
 #include "ui/model/computingthreads.h"
 #include "ui/place/stepping.h"
 #include "ui/recovery/autosave.h"
@@ -88,7 +88,7 @@ bool MainWindow::mayReplace()
     finishTyping();
     if (m_blank || !m_model.isModified() || !m_model.trace())
         return true;
-    switch (m_askers.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
+    switch (m_prompts.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
     case Answer::Save:
         return save();
     case Answer::Discard:
@@ -353,7 +353,7 @@ bool MainWindow::saveAs()
         suggested = toQString(m_model.session().title).replace(u'/', u' ') + QStringLiteral(".attn");
     if (suggested == u".attn")
         suggested = tr("Untitled") + QStringLiteral(".attn");
-    QString path = m_askers.saveFile(suggested);
+    QString path = m_prompts.saveFile(suggested);
     if (path.isEmpty())
         return false;
     if (QFileInfo(path).suffix().isEmpty()) {

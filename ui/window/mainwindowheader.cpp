@@ -29,20 +29,20 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     , m_heads(new HeadPicker(model, selection, m_headBox))
 {
     setObjectName(QStringLiteral("canvasHeader"));
-    m_picture = new QToolButton(this);
-    m_picture->setObjectName(QStringLiteral("pictureButton"));
-    m_picture->setAutoRaise(true);
-    m_picture->setFocusPolicy(Qt::TabFocus);
-    m_picture->setPopupMode(QToolButton::InstantPopup);
+    m_viewMode = new QToolButton(this);
+    m_viewMode->setObjectName(QStringLiteral("pictureButton"));
+    m_viewMode->setAutoRaise(true);
+    m_viewMode->setFocusPolicy(Qt::TabFocus);
+    m_viewMode->setPopupMode(QToolButton::InstantPopup);
     m_pictures = actions.pictures();
-    auto* menu = new QMenu(m_picture);
+    auto* menu = new QMenu(m_viewMode);
     menu->setObjectName(QStringLiteral("pictureMenu"));
     for (QAction* action : m_pictures) {
         menu->addAction(action);
         connect(action, &QAction::changed, this, &CanvasHeader::refreshPicture); // checked, language, icon
     }
-    m_picture->setMenu(menu);
-    m_buttons.push_back(m_picture);
+    m_viewMode->setMenu(menu);
+    m_buttons.push_back(m_viewMode);
     for (QAction* action : { actions.numbers, actions.lockRange, actions.resultOnly, actions.exportFigures }) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(action);
@@ -129,10 +129,10 @@ void CanvasHeader::refreshPicture()
     for (const QAction* action : m_pictures)
         if (action->isChecked())
             shown = action;
-    m_picture->setIcon(shown->icon());
-    m_picture->setText(shown->text().remove(key).remove(u'&'));
-    m_picture->setToolTip(tr("Picture: %1").arg(m_picture->text()));
-    m_picture->setAccessibleName(m_picture->toolTip());
+    m_viewMode->setIcon(shown->icon());
+    m_viewMode->setText(shown->text().remove(key).remove(u'&'));
+    m_viewMode->setToolTip(tr("Picture: %1").arg(m_viewMode->text()));
+    m_viewMode->setAccessibleName(m_viewMode->toolTip());
     place();
 }
 
@@ -171,7 +171,7 @@ void CanvasHeader::place()
         return int(std::ceil(metrics.horizontalAdvance(m_number + QStringLiteral("  ") + name))) + 2;
     };
     const auto buttonWidth = [&](size_t i, bool text) {
-        const QString name = i == 0 ? m_picture->text() : m_buttons[i]->defaultAction()->iconText();
+        const QString name = i == 0 ? m_viewMode->text() : m_buttons[i]->defaultAction()->iconText();
         const int arrow = i == 0 ? px(12) : 0; // that opens the menu
         return (text && i < 3 ? m_buttons[i]->fontMetrics().horizontalAdvance(name) + px(40) : px(34)) + arrow;
     };

@@ -47,7 +47,7 @@ private:
     QWidget* m_headBox; ///< holds the picker, which hides where there is nothing to choose
     HeadPicker* m_heads;
     std::vector<QToolButton*> m_buttons; ///< from left to right
-    QToolButton* m_picture; ///< the first of them: a menu of the pictures
+    QToolButton* m_viewMode; ///< the first of them: a menu of the pictures
     std::vector<QAction*> m_pictures;
     QString m_number, m_title, m_shortTitle, m_shown;
     QRect m_titleRect, m_headRect;

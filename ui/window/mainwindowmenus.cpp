@@ -57,7 +57,7 @@ void MainWindow::buildMenus()
     m_viewMenu->addMenu(m_headMenu);
     m_viewMenu->addMenu(m_pictureMenu);
     m_viewMenu->addSeparator();
-    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.overHeads, a.showStrip, a.numberLook });
+    m_viewMenu->addActions({ a.numbers, a.resultOnly, a.lockRange, a.headAggregates, a.showStrip, a.numberLook });
     m_viewMenu->addActions({ a.guess, a.reveal });
     m_viewMenu->addActions({ a.practice, a.practiceCell, a.practiceAnswers, a.practiceNew });
     m_viewMenu->addMenu(m_zoomMenu);

@@ -26,7 +26,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     , m_handle(new StripHandle(this))
     , m_editor(new CellEditor(model, selection, this))
 {
-    connect(m_editor, &CellEditor::said, this, &CanvasPane::said);
+    connect(m_editor, &CellEditor::statusMessage, this, &CanvasPane::statusMessage);
     connect(m_editor, &CellEditor::answered, m_canvas, [this](const auto& next) { m_canvas->goTo(next); });
     connect(m_canvas, &EquationCanvas::answerWanted, this, &CanvasPane::editCell);
     connect(m_practiceBar, &PracticeBar::nextWanted, this, &CanvasPane::nextStepWanted);
@@ -78,18 +78,18 @@ void CanvasPane::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-void CanvasPane::follow(CompareModel* compare)
+void CanvasPane::setCompareModel(CompareModel* compare)
 {
-    m_canvas->follow(compare);
-    m_strip->follow(compare);
+    m_canvas->setCompareModel(compare);
+    m_strip->setCompareModel(compare);
 }
 
-void CanvasPane::follow(PracticeModel* practice)
+void CanvasPane::setPracticeModel(PracticeModel* practice)
 {
-    m_practiceBar->follow(practice);
-    m_canvas->follow(practice);
-    m_strip->follow(practice);
-    m_editor->follow(practice);
+    m_practiceBar->setPracticeModel(practice);
+    m_canvas->setPracticeModel(practice);
+    m_strip->setPracticeModel(practice);
+    m_editor->setPracticeModel(practice);
 }
 
 void CanvasPane::setTheme(const Theme& theme)

@@ -25,8 +25,8 @@ class CanvasPane : public QWidget {
 public:
     CanvasPane(SessionModel* model, Selection* selection, const Actions& actions, QWidget* parent = nullptr);
 
-    void follow(CompareModel* compare);
-    void follow(PracticeModel* practice);
+    void setCompareModel(CompareModel* compare);
+    void setPracticeModel(PracticeModel* practice);
     void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     CanvasHeader* header() const { return m_header; }
@@ -39,7 +39,7 @@ public:
     void editCell(const QString& typed = {});
 
 signals:
-    void said(const QString& text, bool good); ///< by the line where numbers are typed
+    void statusMessage(const QString& text, bool good); ///< by the line where numbers are typed
     void nextStepWanted(); ///< by the bar of the practice
     void stripHeightChanged(int height); ///< by hand, at scale 1; 0: as the step needs
 

@@ -11,7 +11,7 @@ void MainWindow::connectPractice()
     connect(a.practiceCell, &QAction::triggered, this, [this] {
         const auto cell = m_changes.cell();
         if (!cell || !m_practice.hides(*cell))
-            return tell({ false, tr("Point at a cell to fill in, or go to one with Tab.") });
+            return showAnswer({ false, tr("Point at a cell to fill in, or go to one with Tab.") });
         m_practice.show(*cell);
     });
     connect(a.practiceAnswers, &QAction::triggered, &m_practice, &PracticeModel::showAll);
@@ -36,9 +36,9 @@ void MainWindow::connectPractice()
         if (!m_practice.isOn() || !m_compare.isShown())
             return;
         m_compare.setShown(false);
-        tell({ true, tr("B − A is shown when you have ended the practice.") });
+        showAnswer({ true, tr("B − A is shown when you have ended the practice.") });
     });
-    m_changes.follow(&m_practice);
+    m_changes.setPracticeModel(&m_practice);
     refreshPractice();
 }
 
@@ -48,7 +48,7 @@ void MainWindow::setPractice(bool on)
         return refreshPractice();
     if (on) {
         m_compare.setShown(false);
-        m_selection.setPicture(Picture::Equation);
+        m_selection.setViewMode(ViewMode::Equation);
     }
     m_practice.setOn(on);
     if (on) {

@@ -49,7 +49,7 @@ void MainWindow::exportProgram()
         return;
     const QFileInfo document(m_model.fileName());
     const QString name = m_model.fileName().isEmpty() ? QStringLiteral("attention") : document.completeBaseName();
-    const QString path = m_askers.saveProgram(
+    const QString path = m_prompts.saveProgram(
         (m_model.fileName().isEmpty() ? QString() : document.path() + u'/') + name + QStringLiteral(".py"));
     if (path.isEmpty())
         return;

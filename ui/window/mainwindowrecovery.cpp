@@ -78,7 +78,7 @@ void MainWindow::keepRecovery(const QString& folder)
     m_autosave->changed();
     // Closing the line is the same as Later: it must not keep the work from other windows.
     connect(m_recoveryBar, &MessageBar::closed, this, &MainWindow::leaveLeftOvers);
-    m_leftOvers = findLeftOvers(folder);
+    m_leftOvers = recoverableSessions(folder);
     offerLeftOver();
 }
 
@@ -133,7 +133,7 @@ void MainWindow::restoreLeftOver()
     m_stamp = work->header.stamp;
     m_model.undoStack()->resetClean(); // it is nowhere but here
     refreshTitle();
-    LeftOver restored = std::move(m_leftOvers.front());
+    RecoverableSession restored = std::move(m_leftOvers.front());
     m_leftOvers.erase(m_leftOvers.begin());
     m_autosave->takeOver(std::move(restored));
     offerLeftOver();

@@ -169,7 +169,7 @@ void spreadOverMask(std::vector<std::string>& tokens, const std::vector<std::int
 }
 
 /// Where a file names the texts of an encoder and a decoder, the name of the weights tells whose they are.
-void chooseEncoderTokens(AttentionParts& parts, const GivenAttention& out, int text)
+void chooseEncoderTokens(AttentionParts& parts, const ImportedAttention& out, int text)
 {
     const auto encoder = listOf(parts.encoderTokens, text), decoder = listOf(parts.decoderTokens, text);
     if (!parts.tokens.empty() || (encoder.empty() && decoder.empty()))
@@ -185,7 +185,7 @@ void chooseEncoderTokens(AttentionParts& parts, const GivenAttention& out, int t
     parts.tokens = { crosses || ofDecoder ? decoder : encoder };
 }
 
-Result<Nothing> nameTokens(GivenAttention& out, AttentionParts& parts, int text)
+Result<Nothing> nameTokens(ImportedAttention& out, AttentionParts& parts, int text)
 {
     chooseEncoderTokens(parts, out, text);
     std::vector<std::string> tokens = listOf(parts.tokens, text), keyTokens = listOf(parts.keyTokens, text);
@@ -255,7 +255,7 @@ Result<AttentionArray> joinedPieces(std::vector<AttentionArray>& pieces)
 }
 
 /// A matrix without a telling name is taken for attention weights where most of its rows sum to 1.
-bool rowsSumToOne(const GivenAttention& attention)
+bool rowsSumToOne(const ImportedAttention& attention)
 {
     const RowSums sums = rowSums(attention);
     return 2 * sums.off <= sums.rows;
@@ -303,8 +303,8 @@ Result<Nothing> attentionShapesFit(const AttentionParts& parts)
 
 Result<AssembledAttention> assembleAttention(AttentionParts parts, const std::string& file, std::optional<int> batch)
 {
-    AssembledAttention assembled { std::make_shared<GivenAttention>(), 1, 0 };
-    GivenAttention* out = assembled.attention.get();
+    AssembledAttention assembled { std::make_shared<ImportedAttention>(), 1, 0 };
+    ImportedAttention* out = assembled.attention.get();
     out->file = file;
     if (parts.arrangement == AttentionArrangement::Pieces) {
         auto joined = joinedPieces(parts.arrays);
@@ -410,7 +410,7 @@ Result<LoadedSession> sessionOfAttention(AttentionParts parts, const WishedFile&
         = assembleAttention(std::move(parts), named ? info.fileName().toStdString() : "the standard input", batch);
     if (!assembled)
         return named ? inFile(assembled.error(), path) : assembled.error();
-    const std::shared_ptr<GivenAttention> attention = assembled->attention;
+    const std::shared_ptr<ImportedAttention> attention = assembled->attention;
     if (named && !fitsIntoSession(*attention)) {
         attention->path = (info.absoluteFilePath() + wished.suffix).toStdString();
         attention->checksum = fileChecksum(path);

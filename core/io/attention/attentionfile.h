@@ -6,7 +6,7 @@
 #include "core/io/attention/attentionnames.h"
 #include "core/io/file/bytesource.h"
 #include "core/io/json/json.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/loadedsession.h"
 
 #include <functional>
@@ -57,7 +57,7 @@ Result<Nothing> attentionFits(const std::vector<std::int64_t>& shape, double byt
 
 /// Weights with what was chosen for them.
 struct AssembledAttention {
-    std::shared_ptr<GivenAttention> attention;
+    std::shared_ptr<ImportedAttention> attention;
     int texts = 1, text = 0; ///< of a batch
 };
 
@@ -94,11 +94,11 @@ Result<AttentionParts> attentionFromTable(const QByteArray& text);
 Result<LoadedSession> sessionOfAttention(AttentionParts parts, const WishedFile& file);
 
 /// The key "attention" of a session: numbers up to 20 MB of text, beyond that the file's path and check sum.
-std::string attentionMember(const GivenAttention& attention);
+std::string attentionMember(const ImportedAttention& attention);
 /// Opens a file of attention weights.
 using ReadAttention = std::function<Result<LoadedSession>(const QString& name)>;
 /// Reads the key; a file that it refers to is looked for where it was and in `folder`. Unknown keys are left to the caller.
-Result<std::shared_ptr<const GivenAttention>> attentionOfMember(
+Result<std::shared_ptr<const ImportedAttention>> attentionOfMember(
     const JsonValue& member, const QString& folder, const ReadAttention& read);
 bool isAttentionMemberKey(std::string_view key);
 

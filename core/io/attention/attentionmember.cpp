@@ -30,7 +30,7 @@ std::string floatText(float value)
     return std::string(text, std::to_chars(text, text + sizeof text, value).ptr);
 }
 
-std::string dataText(const GivenAttention& attention)
+std::string dataText(const ImportedAttention& attention)
 {
     std::string out = "[";
     const std::int64_t size = attention.size();
@@ -56,7 +56,7 @@ Error badMember(const JsonValue& value, const char* what)
     return errorAt(value, ATTN_TR("Line %1: attention.%2 is missing or is not what this program writes."), { what });
 }
 
-Result<Nothing> readData(const JsonValue& member, GivenAttention& out)
+Result<Nothing> readData(const JsonValue& member, ImportedAttention& out)
 {
     const auto data = member.member("data");
     const auto items = data && data->isArray() ? data->items() : std::vector<JsonValue>();
@@ -95,8 +95,8 @@ std::vector<std::string> textsOf(const JsonValue& member, std::string_view key)
 }
 
 /// The file that a session refers to, read again.
-Result<std::shared_ptr<const GivenAttention>> readAgain(
-    const JsonValue& member, const GivenAttention& known, const QString& folder, const ReadAttention& read)
+Result<std::shared_ptr<const ImportedAttention>> readAgain(
+    const JsonValue& member, const ImportedAttention& known, const QString& folder, const ReadAttention& read)
 {
     const auto wished = wishedFile(QString::fromStdString(known.path));
     if (!wished)
@@ -131,7 +131,7 @@ Result<std::shared_ptr<const GivenAttention>> readAgain(
 
 } // namespace
 
-bool fitsIntoSession(const GivenAttention& attention)
+bool fitsIntoSession(const ImportedAttention& attention)
 {
     return attention.size() * (attention.values.index() == 0 ? bytesOfFloat : bytesOfDouble) <= mostTextBytes;
 }
@@ -157,7 +157,7 @@ bool isAttentionMemberKey(std::string_view key)
     return std::find(memberKeys.begin(), memberKeys.end(), key) != memberKeys.end();
 }
 
-std::string attentionMember(const GivenAttention& attention)
+std::string attentionMember(const ImportedAttention& attention)
 {
     const auto lengths = { attention.layers, attention.heads, attention.queries, attention.keys };
     std::string shape;
@@ -182,10 +182,10 @@ std::string attentionMember(const GivenAttention& attention)
     return out + ",\n    \"data\": " + dataText(attention) + "}";
 }
 
-Result<std::shared_ptr<const GivenAttention>> attentionOfMember(
+Result<std::shared_ptr<const ImportedAttention>> attentionOfMember(
     const JsonValue& member, const QString& folder, const ReadAttention& read)
 {
-    auto out = std::make_shared<GivenAttention>();
+    auto out = std::make_shared<ImportedAttention>();
     const std::pair<const char*, std::string*> texts[] = { { "file", &out->file }, { "head", &out->headPlace },
         { "cell", &out->cellPlace }, { "path", &out->path }, { "sha256", &out->checksum } };
     for (const auto& [key, text] : texts)
@@ -217,7 +217,7 @@ Result<std::shared_ptr<const GivenAttention>> attentionOfMember(
     if (const auto ids = member.member("ids"); ids && ids->isArray() && ids->items().size() == size_t(out->queries))
         for (const JsonValue& id : ids->items())
             out->ids.push_back(id.whole(0, std::int64_t(1) << 31).value_or(0));
-    return std::shared_ptr<const GivenAttention>(std::move(out));
+    return std::shared_ptr<const ImportedAttention>(std::move(out));
 }
 
 } // namespace attn

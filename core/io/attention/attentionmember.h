@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 
 #include <QString>
 #include <string>
@@ -11,7 +11,7 @@
 namespace attn {
 
 /// Whether the numbers take at most 20 MB as text.
-bool fitsIntoSession(const GivenAttention& attention);
+bool fitsIntoSession(const ImportedAttention& attention);
 
 /// SHA-256 of a file in hex; empty where it cannot be read.
 std::string fileChecksum(const QString& path);

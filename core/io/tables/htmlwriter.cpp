@@ -7,7 +7,7 @@
 #include "core/io/tables/exporters.h"
 #include "core/io/tables/htmlpage.h"
 #include "core/io/text/utf8.h"
-#include "core/pipeline/headline.h"
+#include "core/pipeline/captionsettings.h"
 
 #include <QFileDevice>
 
@@ -120,7 +120,7 @@ public:
         put("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
             "script-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n");
         put("<title>" + htmlText(name) + "</title>\n<style>" + std::string(htmlStyle)
-            + "</style>\n</head>\n<body>\n<h1>" + htmlText(name) + "</h1>\n<p dir=\"auto\">" + htmlText(headlineText(m_trace))
+            + "</style>\n</head>\n<body>\n<h1>" + htmlText(name) + "</h1>\n<p dir=\"auto\">" + htmlText(captionText(m_trace))
             + "</p>\n<nav>\n");
         for (const Node* node : nodes)
             put("<a href=\"#" + htmlText(node->path) + "\">" + htmlText(titleOf(*node)) + "</a>\n");

@@ -64,7 +64,7 @@ HeadGrid headGrid(const EquationBuilder& b, int heads, int others, int rows, int
     if (others == 0)
         return { heads <= mostInLine ? heads : int(std::ceil(std::sqrt(heads))), heads, 0 };
     EquationTitle title;
-    title.lead = overHeadsLead(attn::OverHeads::Spread);
+    title.lead = overHeadsLead(attn::HeadAggregate::Spread);
     const double narrowest = b.titleWidth(title, false);
     HeadGrid best { std::min(2, heads), heads, others };
     double largest = 0;
@@ -94,14 +94,14 @@ HeadGrid headGrid(const EquationBuilder& b, int heads, int others, int rows, int
     return best;
 }
 
-QString overHeadsLead(attn::OverHeads what)
+QString overHeadsLead(attn::HeadAggregate what)
 {
     switch (what) {
-    case attn::OverHeads::Mean:
+    case attn::HeadAggregate::Mean:
         return EquationText::tr("Mean");
-    case attn::OverHeads::Largest:
+    case attn::HeadAggregate::Largest:
         return EquationText::tr("Maximum");
-    case attn::OverHeads::Spread:
+    case attn::HeadAggregate::Spread:
         break;
     }
     return EquationText::tr("Max − min");

@@ -24,7 +24,7 @@ struct HeadGrid {
 HeadGrid headGrid(const EquationBuilder& builder, int heads, int others, int rows, int columns);
 
 /// "Mean", "Maximum", "Max − min".
-QString overHeadsLead(attn::OverHeads what);
+QString overHeadsLead(attn::HeadAggregate what);
 
 /// The measures of each head, broken into lines of one width: the same ones for every head.
 struct HeadNotes {

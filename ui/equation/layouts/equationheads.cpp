@@ -65,13 +65,13 @@ public:
 private:
     struct Item {
         const attn::StageView* view = nullptr;
-        std::optional<attn::OverHeads> over;
+        std::optional<attn::HeadAggregate> over;
     };
 
     void summarise(const attn::HeadSummary& summary)
     {
         summaries.reserve(std::size(attn::everyOverHeads)); // items point into it
-        for (const attn::OverHeads what : attn::everyOverHeads) {
+        for (const attn::HeadAggregate what : attn::everyOverHeads) {
             attn::StageView view;
             view.node = first.node;
             view.values = summary.of(what);
@@ -119,7 +119,7 @@ private:
         EquationTitle words = b.titleOf(*item.view, false);
         words.name.clear();
         words.symbol.clear();
-        for (const attn::OverHeads what : attn::everyOverHeads) {
+        for (const attn::HeadAggregate what : attn::everyOverHeads) {
             words.lead = overHeadsLead(what);
             if (b.titleWidth(words, false) > titleRoom)
                 words.shape.clear(); // that of the heads
@@ -237,7 +237,7 @@ private:
             MatrixPlan plan { &result, Link::Result, false, 0, 0, result.node->head, rowCells, columnCells, item.over,
                 {} };
             if (item.over)
-                plan.scale = *item.over == attn::OverHeads::Spread ? b.findings().spreadScale : b.scaleOf(first);
+                plan.scale = *item.over == attn::HeadAggregate::Spread ? b.findings().spreadScale : b.scaleOf(first);
             const size_t panel = b.matrix(plan);
             if (!item.over && b.results().size() > 1)
                 b.out.panels[panel].title = QRectF(x, top, titleEnd - x, b.titleLine());

@@ -14,7 +14,7 @@ bool wantsMap(const EquationRequest& request)
 {
     const attn::Node* node = request.views.empty() ? nullptr : request.views.front().node;
     return request.window && node && node->spec->equation != attn::Equation::Tokens
-        && request.picture == Picture::Equation && request.revealed && !request.byItself
+        && request.picture == ViewMode::Equation && request.revealed && !request.byItself
         && !(request.practice && request.practice->hidesAny());
 }
 

@@ -2,7 +2,7 @@
 // What a run says of its matrices in words: origin, arithmetic, observations, code, labels.
 #include "core/base/memory.h"
 #include "core/pipeline/trace.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/session/sources.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ void Trace::describe(StageView& view) const
 void Trace::describeOrigin(StageView& view) const
 {
     if (m_sources.attention) {
-        const GivenAttention& given = *m_sources.attention;
+        const ImportedAttention& given = *m_sources.attention;
         const bool text = view.node->spec->kind == ValueKind::Text;
         view.origin = text && given.tokens != m_sources.tokens ? Origin::Edited : Origin::Given;
         view.description = view.origin == Origin::Edited ? Message { ATTN_TR("edited; the weights are from %1"), { given.file } }

@@ -9,16 +9,16 @@
 namespace attn {
 
 /// A setting with its canonical value.
-struct HeadlineSetting {
+struct CaptionSetting {
     const SettingSpec* spec = nullptr;
     std::string value;
 };
 
 /// What a reader needs to make the run again: heads, scale, mask, dropout and seeds that numbers were drawn from, then
 /// everything else that was set to something else than its default.
-std::vector<HeadlineSetting> headlineSettings(const Trace& trace);
+std::vector<CaptionSetting> captionSettings(const Trace& trace);
 
 /// The text of a run: what was typed, or its tokens put together.
-std::string headlineText(const Trace& trace);
+std::string captionText(const Trace& trace);
 
 } // namespace attn

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/recovery/leftovers.h"
+#include "ui/recovery/recoverablesessions.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -9,16 +9,16 @@
 #include <map>
 #include <utility>
 
-void LeftOver::remove()
+void RecoverableSession::remove()
 {
     if (lock)
         QFile::remove(lock->path());
     lock.reset();
 }
 
-std::vector<LeftOver> findLeftOvers(const QString& folder)
+std::vector<RecoverableSession> recoverableSessions(const QString& folder)
 {
-    std::vector<LeftOver> found;
+    std::vector<RecoverableSession> found;
     const QDir dir(folder);
     if (folder.isEmpty() || !dir.exists())
         return found;
@@ -43,7 +43,7 @@ std::vector<LeftOver> findLeftOvers(const QString& folder)
             found.push_back({ std::move(lock), std::move(unread), header.error() });
         }
     }
-    std::stable_sort(found.begin(), found.end(), [](const LeftOver& a, const LeftOver& b) {
+    std::stable_sort(found.begin(), found.end(), [](const RecoverableSession& a, const RecoverableSession& b) {
         return std::pair(a.damage.has_value(), -a.header.time) < std::pair(b.damage.has_value(), -b.header.time);
     });
     return found;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/cells/equationcells.h"
+#include "ui/cells/axiscells.h"
 
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,7 @@
 #include <vector>
 
 /// Unsaved work of a program that ended without a word. Held by its lock, so that no other window offers it too.
-struct LeftOver {
+struct RecoverableSession {
     std::unique_ptr<RecoveryLock> lock;
     attn::RecoveryHeader header;
     std::optional<attn::Error> damage = {}; ///< why it cannot be read; the header then only knows the time
@@ -21,4 +21,4 @@ struct LeftOver {
 
 /// All work in a folder whose program no longer runs, newest first; then what cannot be read. Removes locks and half-written files that
 /// belong to no work. No error for a folder that is missing or cannot be read.
-std::vector<LeftOver> findLeftOvers(const QString& folder);
+std::vector<RecoverableSession> recoverableSessions(const QString& folder);

@@ -24,7 +24,7 @@ struct PracticeCell {
     bool isHidden() const { return state == State::Open || state == State::Wrong; }
 };
 
-struct PracticeCover {
+struct HiddenCells {
     std::map<std::string, std::vector<PracticeCell>> cells; ///< by path of the node, row by row
 
     /// Null where the cell is not one to fill in.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/overheads.h"
+#include "core/analysis/headaggregates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,12 +45,12 @@ constexpr std::string_view overHeadsNames[] = { "mean", "largest", "spread" };
 
 } // namespace
 
-const MatrixPtr& HeadSummary::of(OverHeads what) const
+const MatrixPtr& HeadSummary::of(HeadAggregate what) const
 {
-    return what == OverHeads::Mean ? mean : what == OverHeads::Largest ? largest : spread;
+    return what == HeadAggregate::Mean ? mean : what == HeadAggregate::Largest ? largest : spread;
 }
 
-std::optional<HeadSummary> overHeads(
+std::optional<HeadSummary> headAggregates(
     const std::vector<MatrixPtr>& values, const std::vector<MatrixPtr>& masks, HiddenCells hidden)
 {
     if (values.empty() || !values.front() || (!masks.empty() && masks.size() != values.size()))
@@ -98,7 +98,7 @@ HiddenCells hiddenCellsOf(const StageSpec& spec)
     return spec.kind == ValueKind::Probability ? HiddenCells::CountAsZero : HiddenCells::Hide;
 }
 
-std::string overHeadsPath(OverHeads what, std::string_view stage)
+std::string overHeadsPath(HeadAggregate what, std::string_view stage)
 {
     return std::string(pathStart) + std::string(overHeadsNames[size_t(what)]) + '.' + std::string(stage);
 }
@@ -108,7 +108,7 @@ std::optional<OverHeadsName> overHeadsOf(std::string_view path)
     if (!path.starts_with(pathStart))
         return {};
     path.remove_prefix(pathStart.size());
-    for (const OverHeads what : everyOverHeads) {
+    for (const HeadAggregate what : everyOverHeads) {
         const std::string_view name = overHeadsNames[size_t(what)];
         if (path.starts_with(name) && path.size() > name.size() + 1 && path[name.size()] == '.')
             return OverHeadsName { what, path.substr(name.size() + 1) };

@@ -40,7 +40,7 @@ QString EquationCanvas::describe(const PanelCell& cell) const
         return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     };
     // Pictures of many large matrices hold them pooled.
-    const bool pictured = m_request.picture != Picture::Equation;
+    const bool pictured = m_request.picture != ViewMode::Equation;
     const bool whole = !pictured || (values->rows() == owner.rows && values->cols() == owner.columns);
     const bool known = row < values->rows() && cell.column < values->cols()
         && (whole || (rowOnly && cell.row == m_request.token));
@@ -52,13 +52,13 @@ QString EquationCanvas::describe(const PanelCell& cell) const
         const auto* findings = m_request.findings.get();
         const int heads = findings && findings->summary ? findings->summary->heads : m_request.trace->shape().heads;
         switch (*panel.over) {
-        case attn::OverHeads::Mean:
+        case attn::HeadAggregate::Mean:
             what = tr("%1, mean over %2 heads").arg(what).arg(heads);
             break;
-        case attn::OverHeads::Largest:
+        case attn::HeadAggregate::Largest:
             what = tr("%1, maximum over %2 heads").arg(what).arg(heads);
             break;
-        case attn::OverHeads::Spread:
+        case attn::HeadAggregate::Spread:
             what = tr("%1, largest minus smallest over %2 heads").arg(what).arg(heads);
             break;
         }
@@ -90,16 +90,16 @@ void EquationCanvas::describe()
 QString EquationCanvas::pictureName(const attn::Node& result) const
 {
     switch (m_request.picture) {
-    case Picture::Arcs:
+    case ViewMode::Arcs:
         return tr("%1 as arcs, queries: %2, keys: %3")
             .arg(translated(result.spec->title))
             .arg(result.rows)
             .arg(result.columns);
-    case Picture::Bars:
+    case ViewMode::Bars:
         return tr("Token %1 through all steps, as bars").arg(m_request.token + 1);
-    case Picture::Storyboard:
+    case ViewMode::Storyboard:
         return tr("Storyboard: all steps");
-    case Picture::Equation:
+    case ViewMode::Equation:
         break;
     }
     if (isOverviewShown())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights as a model returned them: nothing is computed, and every number says where it was read.
 #include "core/base/numbertext.h"
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 #include "core/stages/explain.h"
 #include "core/stages/findings.h"
 #include "core/stages/stages.h"
@@ -52,12 +52,12 @@ Message observeGiven(const StageInputs& in, const Matrix& a)
 
 CellReport explainGiven(const StageInputs& in, int row, int column)
 {
-    const GivenAttention& given = *in.sources.attention;
+    const ImportedAttention& given = *in.sources.attention;
     const double value = given.at((std::int64_t(in.head) * given.queries + row) * given.keys + column);
     const std::string place = given.cellText(in.head, row, column);
     return explain::leaf(value, place + " = " + exactNumber(value),
         { ATTN_TR("Read from %1 at %2, not computed here: how much \"%3\" takes from \"%4\" in this head."),
-            { given.file, place, in.sources.said(row), in.sources.saidKey(column) } });
+            { given.file, place, in.sources.tokenName(row), in.sources.keyName(column) } });
 }
 
 } // namespace

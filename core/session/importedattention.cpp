@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/session/givenattention.h"
+#include "core/session/importedattention.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,14 +40,14 @@ void countHead(RowSums& sums, const Matrix& weights, int head)
 
 } // namespace
 
-double GivenAttention::at(std::int64_t index) const
+double ImportedAttention::at(std::int64_t index) const
 {
     if (const auto* floats = std::get_if<std::vector<float>>(&values))
         return double((*floats)[size_t(index)]);
     return std::get<std::vector<double>>(values)[size_t(index)];
 }
 
-Matrix GivenAttention::head(int which) const
+Matrix ImportedAttention::head(int which) const
 {
     Matrix out(queries, keys);
     const std::int64_t begin = std::int64_t(which) * queries * keys;
@@ -55,17 +55,17 @@ Matrix GivenAttention::head(int which) const
     return out;
 }
 
-std::string GivenAttention::headText(int which) const
+std::string ImportedAttention::headText(int which) const
 {
     return filledPlace(headPlace, { which / heads, which % heads, 0, 0, which / heads + 1 });
 }
 
-std::string GivenAttention::cellText(int which, int row, int column) const
+std::string ImportedAttention::cellText(int which, int row, int column) const
 {
     return filledPlace(cellPlace, { which / heads, which % heads, row, column, which / heads + 1 });
 }
 
-RowSums rowSums(const GivenAttention& attention)
+RowSums rowSums(const ImportedAttention& attention)
 {
     RowSums sums;
     for (int head = 0; head < attention.layers * attention.heads; ++head)

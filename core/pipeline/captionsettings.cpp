@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/pipeline/headline.h"
+#include "core/pipeline/captionsettings.h"
 
 #include <algorithm>
 
@@ -30,11 +30,11 @@ bool isHeadline(const Trace& trace, std::string_view key)
 
 } // namespace
 
-std::vector<HeadlineSetting> headlineSettings(const Trace& trace)
+std::vector<CaptionSetting> captionSettings(const Trace& trace)
 {
     constexpr std::string_view first[]
         = { "attention.heads", "scale", "mask", "dropout.rate", "dropout.seed", "embeddings.seed", "parameters.seed" };
-    std::vector<HeadlineSetting> told;
+    std::vector<CaptionSetting> told;
     for (const std::string_view key : first)
         if (const SettingSpec* spec = findSetting(key); spec && isHeadline(trace, key))
             told.push_back({ spec, std::string(trace.config().text(key)) });
@@ -46,7 +46,7 @@ std::vector<HeadlineSetting> headlineSettings(const Trace& trace)
     return told;
 }
 
-std::string headlineText(const Trace& trace)
+std::string captionText(const Trace& trace)
 {
     const Session& session = trace.session();
     if (!session.tokens)

@@ -14,7 +14,7 @@
 namespace attn {
 
 /// Weights [layers, heads, queries, keys]. Immutable once it is shared; a document of a run holds one, or none.
-struct GivenAttention {
+struct ImportedAttention {
     int layers = 1, heads = 1, queries = 0, keys = 0;
     /// Row-major. As floats where the file holds no more digits: they widen to the same numbers.
     std::variant<std::vector<float>, std::vector<double>> values;
@@ -44,7 +44,7 @@ struct RowSums {
     /// bfloat16 keeps 8 bits: a weight may be off by 1/512 of itself, and so may the sum.
     static constexpr double tolerance = 4e-3;
 };
-RowSums rowSums(const GivenAttention& attention);
+RowSums rowSums(const ImportedAttention& attention);
 /// The same of one head.
 RowSums rowSums(const Matrix& weights);
 

@@ -9,7 +9,7 @@ namespace attn {
 
 /// Every declared stage in the order in which recipes use them. Several may share a key (variants of one step); at
 /// most one of these is enabled at a time.
-const std::vector<const StageSpec*>& catalogue();
+const std::vector<const StageSpec*>& stageOrder();
 
 /// The stages of the recipe that `config` follows: the catalogue, or tokens and weights where these were read from a
 /// file.

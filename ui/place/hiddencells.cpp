@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/place/practicecover.h"
+#include "ui/place/hiddencells.h"
 
 #include <algorithm>
 #include <limits>
 
-const PracticeCell* PracticeCover::find(const std::string& path, int row, int column) const
+const PracticeCell* HiddenCells::find(const std::string& path, int row, int column) const
 {
     const auto known = cells.find(path);
     if (known == cells.end())
@@ -14,13 +14,13 @@ const PracticeCell* PracticeCover::find(const std::string& path, int row, int co
     return found == known->second.end() ? nullptr : &*found;
 }
 
-bool PracticeCover::hides(const std::string& path, int row, int column) const
+bool HiddenCells::hides(const std::string& path, int row, int column) const
 {
     const PracticeCell* cell = find(path, row, column);
     return cell && cell->isHidden();
 }
 
-bool PracticeCover::hidesAny(const std::string& path) const
+bool HiddenCells::hidesAny(const std::string& path) const
 {
     const auto known = cells.find(path);
     return known != cells.end()
@@ -28,12 +28,12 @@ bool PracticeCover::hidesAny(const std::string& path) const
             known->second.begin(), known->second.end(), [](const PracticeCell& cell) { return cell.isHidden(); });
 }
 
-bool PracticeCover::hidesAny() const
+bool HiddenCells::hidesAny() const
 {
     return std::any_of(cells.begin(), cells.end(), [this](const auto& entry) { return hidesAny(entry.first); });
 }
 
-attn::MatrixPtr PracticeCover::hidden(const attn::Node& node) const
+attn::MatrixPtr HiddenCells::hidden(const attn::Node& node) const
 {
     if (!hidesAny(node.path))
         return nullptr;
@@ -44,7 +44,7 @@ attn::MatrixPtr PracticeCover::hidden(const attn::Node& node) const
     return attn::share(std::move(out));
 }
 
-attn::StageView PracticeCover::covered(attn::StageView view) const
+attn::StageView HiddenCells::covered(attn::StageView view) const
 {
     if (!view.node || !view.values || !hidesAny(view.node->path))
         return view;

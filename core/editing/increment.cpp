@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/editing/nudge.h"
+#include "core/editing/increment.h"
 
 #include "core/base/numbertext.h"
 #include "core/base/typednumber.h"
@@ -26,19 +26,19 @@ double powerOfTen(int exponent)
 
 } // namespace
 
-double nudgeStep(double value)
+double incrementStep(double value)
 {
     return powerOfTen(stepExponent(value));
 }
 
-double nudged(double value, int steps, Pace pace, ValueKind kind)
+double incremented(double value, int steps, IncrementSize pace, ValueKind kind)
 {
     if (kind == ValueKind::Mask)
         return steps > 0 ? 1 : steps < 0 ? 0 : value;
     if (steps == 0)
         return value;
     const double start = std::isfinite(value) ? value : 0;
-    const int exponent = stepExponent(start) + (pace == Pace::Fine ? -1 : pace == Pace::Coarse ? 1 : 0);
+    const int exponent = stepExponent(start) + (pace == IncrementSize::Fine ? -1 : pace == IncrementSize::Coarse ? 1 : 0);
     const double moved = start + steps * powerOfTen(exponent);
     // Two digits more than the step: further digits are rounding noise of the sum, but the start keeps the shown digits.
     const double out = plainNumber<double>(fixedNumber(moved, std::clamp(2 - exponent, 0, 17))).value_or(moved);

@@ -7,12 +7,12 @@
 namespace attn {
 
 /// How far one step goes: a hundredth of the power of ten nearest to the number (1 for 0).
-double nudgeStep(double value);
+double incrementStep(double value);
 
-enum class Pace { Fine, Normal, Coarse }; ///< a tenth, one, ten steps
+enum class IncrementSize { Fine, Normal, Coarse }; ///< a tenth, one, ten steps
 
 /// `value` moved by `steps`, rounded to what the step can resolve, so that 0.43 + 0.01 is 0.44. Masks go to 1 with
 /// steps up and to 0 with steps down.
-double nudged(double value, int steps, Pace pace, ValueKind kind = ValueKind::Signed);
+double incremented(double value, int steps, IncrementSize pace, ValueKind kind = ValueKind::Signed);
 
 } // namespace attn

@@ -11,8 +11,8 @@
 
 namespace attn {
 
-enum class OverHeads { Mean, Largest, Spread };
-inline constexpr OverHeads everyOverHeads[] = { OverHeads::Mean, OverHeads::Largest, OverHeads::Spread };
+enum class HeadAggregate { Mean, Largest, Spread };
+inline constexpr HeadAggregate everyOverHeads[] = { HeadAggregate::Mean, HeadAggregate::Largest, HeadAggregate::Spread };
 
 /// Three matrices of the heads' common shape [rows, columns].
 struct HeadSummary {
@@ -22,7 +22,7 @@ struct HeadSummary {
     MatrixPtr mask; ///< 0 = hidden in all three; null: nothing is
     int heads = 0;
 
-    const MatrixPtr& of(OverHeads what) const;
+    const MatrixPtr& of(HeadAggregate what) const;
 };
 
 /// A hidden cell of one head: weights count as 0, so that only what every head hides stays hidden; scores have no such
@@ -32,7 +32,7 @@ enum class HiddenCells { CountAsZero, Hide };
 /// `values` hold one matrix per head, all of one shape; `masks` (as many, or none) may hold null: nothing hidden.
 /// Empty without heads, or where shapes differ. NaN in a visible cell of any head gives NaN; infinities follow IEEE 754
 /// (a mean of +inf and -inf is NaN). Hidden cells hold what the first head holds, and a spread of 0.
-std::optional<HeadSummary> overHeads(
+std::optional<HeadSummary> headAggregates(
     const std::vector<MatrixPtr>& values, const std::vector<MatrixPtr>& masks, HiddenCells hidden);
 
 /// Whether a cell means the same in every head: both axes count tokens. Dimensions of different heads have nothing to
@@ -41,9 +41,9 @@ bool comparesOverHeads(const StageSpec& spec);
 HiddenCells hiddenCellsOf(const StageSpec& spec);
 
 /// "heads.mean.scores": how such a matrix is named where a path is asked for. No node has this path.
-std::string overHeadsPath(OverHeads what, std::string_view stage);
+std::string overHeadsPath(HeadAggregate what, std::string_view stage);
 struct OverHeadsName {
-    OverHeads what;
+    HeadAggregate what;
     std::string_view stage; ///< points into the path
 };
 std::optional<OverHeadsName> overHeadsOf(std::string_view path);
