@@ -128,6 +128,8 @@ Result<Nothing> exportAll(const Invocation& call)
     const auto subjects = chosenSubjects(call, *kind, *run);
     if (!subjects)
         return subjects.error();
+    if (auto fits = exportFits(*run, *subjects, *formats); !fits)
+        return fits;
     std::unique_ptr<QApplication> application;
     if (std::any_of(formats->begin(), formats->end(), [](const MatrixFormat* f) { return f->picture; }))
         application = headlessApplication(call.argc, call.argv);

@@ -5414,6 +5414,30 @@
         <source>Nothing changed: the cells already hold these numbers.</source>
         <translation>没有变化：单元格中已经是这些数。</translation>
     </message>
+    <message>
+        <source>The text has %1 MB, and its first lines are no table of numbers.</source>
+        <translation>文本有 %1 MB，而它开头的几行不是数字表格。</translation>
+    </message>
+    <message>
+        <source>cut into query, value and key of four blocks of heads, as CodeGen stores them</source>
+        <translation>按 CodeGen 的存储方式，从四组注意力头中切分出查询、值和键</translation>
+    </message>
+    <message>
+        <source>%1 holds query, value and key in four blocks of heads, as CodeGen and ProGen store them: %2 {%2:head|heads} cannot be split into four; choose the number of heads of the model (attention.heads).</source>
+        <translation>%1 按 CodeGen 和 ProGen 的方式，把查询、值和键存放在四组注意力头中：%2 个头无法平分为四组；请选择该模型的头数（attention.heads）。</translation>
+    </message>
+    <message>
+        <source>Query, value and key weights, in quarters of the heads</source>
+        <translation>查询、值和键权重，按四组注意力头排列</translation>
+    </message>
+    <message>
+        <source>%1 is a text of %2 MB, neither a session nor a table of numbers; a text to be typed or given with --text may have 1 MB at most.</source>
+        <translation>%1 是 %2 MB 的文本，既不是会话也不是数字表格；键入的文本或用 --text 给出的文本最多 1 MB。</translation>
+    </message>
+    <message>
+        <source>%1 is a text, neither a session nor a table of numbers; type or paste it into a document, or give it with --text, up to 1 MB.</source>
+        <translation>%1 是文本，既不是会话也不是数字表格；请把它键入或粘贴到文档中，或用 --text 给出，最多 1 MB。</translation>
+    </message>
 </context>
 <context>
     <name>numbertext</name>

@@ -46,6 +46,20 @@ TEST_CASE("What export writes, import takes: the same weights give the same scor
     CHECK(runProgram(show + QStringList { "--import", folder.filePath("none.npz") }).status == 1);
 }
 
+TEST_CASE("A page that no browser can show is refused before anything is written", "[app][export]")
+{
+    QTemporaryDir folder;
+    const QString out = folder.filePath("out"), text = QStringList(1100, "word").join(' ');
+    // Every head-wide matrix has 1.21 million numbers; three of them are too many.
+    const ProgramRun refused
+        = runProgram({ "export", "--output", out, "--format", "csv,html", "--text", text });
+    INFO(refused.err.toStdString());
+    CHECK(refused.status == 1);
+    CHECK(refused.err.contains("three million"));
+    CHECK_FALSE(refused.err.contains("[1/"));
+    CHECK(QDir(out).entryList(QDir::Files).isEmpty());
+}
+
 TEST_CASE("The command line cuts GPT-NeoX's weights head by head and says what it did with each array", "[app][import]")
 {
     QTemporaryDir folder;

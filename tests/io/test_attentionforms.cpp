@@ -4,6 +4,7 @@
 #include "core/io/tables/matrixtable.h"
 #include "core/io/tensor/picklestrings.h"
 #include "tests/io/attentionsamples.h"
+#include "tests/io/samples.h"
 
 #include <QTemporaryDir>
 #include <cmath>
@@ -224,6 +225,44 @@ TEST_CASE("Pieces of a generation are joined: a row for each query, zeros for ke
     wanted << 1, 0, 0, 0, 0.5, 0.5, 0, 0, 0.6, 0.3, 0.1, 0, 0.4, 0.3, 0.2, 0.1;
     CHECK(second == wanted);
     CHECK(warningsOf(path).empty());
+}
+
+TEST_CASE("What generate() returned is joined from its nested lists, steps of layers", "[io][given]")
+{
+    Folder files;
+    // Two layers of one head: a prompt of 2 tokens, then 2 generated ones. [1][1][query][key] of each layer.
+    const QByteArray prompt = "[[[[[1, 0], [0.5, 0.5]]]], [[[[1, 0], [0.25, 0.75]]]]]";
+    const QByteArray second = "[[[[[0.2, 0.3, 0.5]]]], [[[[0.6, 0.3, 0.1]]]]]";
+    const QByteArray third = "[[[[[0.1, 0.2, 0.3, 0.4]]]], [[[[0.4, 0.3, 0.2, 0.1]]]]]";
+    const QByteArray steps = "[" + prompt + ", " + second + ", " + third + "]";
+    attn::Matrix first(4, 4), last(4, 4);
+    first << 1, 0, 0, 0, 0.5, 0.5, 0, 0, 0.2, 0.3, 0.5, 0, 0.1, 0.2, 0.3, 0.4;
+    last << 1, 0, 0, 0, 0.25, 0.75, 0, 0, 0.6, 0.3, 0.1, 0, 0.4, 0.3, 0.2, 0.1;
+    for (const QByteArray& text : { steps,
+             "{\"sequences\": [[5, 6, 7, 8, 9]], \"scores\": [[[0.5, 1]], [[1, 2]], [[3, 4]]], \"tokens\": [\"a\", \"b\", \"c\", "
+             "\"d\"], \"attentions\": " + steps + "}" }) {
+        INFO(text.toStdString());
+        const QString path = files.save("generated.json", text);
+        const auto trace = opened(path);
+        CHECK(trace->shape().layers == 2);
+        CHECK(trace->shape().layerHeads() == 1);
+        CHECK(*valuesAt(*trace, headPath(0, 0)) == first);
+        CHECK(*valuesAt(*trace, headPath(1, 0)) == last);
+        CHECK(warningsOf(path).empty());
+    }
+    // One token was generated: the prompt alone.
+    const auto single = opened(files.save("one.json", "{\"attentions\": [" + prompt + "]}"));
+    CHECK(single->shape().layers == 2);
+    CHECK((*valuesAt(*single, headPath(1, 0)))(1, 1) == 0.75);
+    // A batch of two texts, one layer: the second axis stays the batch.
+    const QByteArray batch = "{\"attentions\": [[[[[[1]]], [[[1]]]]], [[[[[0.5, 0.5]]], [[[0.25, 0.75]]]]]]}";
+    const QString two = files.save("batch.json", batch) + ":batch=1";
+    CHECK(opened(two)->shape().layers == 1);
+    CHECK((*valuesAt(*opened(two), "heads.0.attention_weights"))(1, 1) == 0.75);
+    // A step that leaves the series is refused, with its place.
+    CHECK(attn::contains(refusal(files.save("gap.json", "{\"attentions\": [" + prompt + ", " + third + "]}")), "attentions"));
+    const QByteArray ragged = "{\"attentions\": [" + prompt + ", [[[[[0.2, 0.3, 0.5]]]], [[[[0.6, 0.4]]]]]]}";
+    CHECK(attn::contains(refusal(files.save("ragged.json", ragged)), "attentions[1]"));
 }
 
 TEST_CASE("Weights of an encoder, a decoder and between them find their tokens", "[io][given]")

@@ -92,6 +92,26 @@ TEST_CASE("query_key_value of GPT-NeoX, BLOOM and Falcon is cut head by head", "
     CHECK(contains(refusedImport({ counting("h.0.attention.query_key_value.weight", { 12, 4 }) }, 3), "3 heads"));
 }
 
+TEST_CASE("qkv_proj of CodeGen and ProGen is cut in quarters of the heads, value before key", "[io][import]")
+{
+    const std::string name = "transformer.h.0.attn.qkv_proj.weight";
+    const NamedTensor array = counting(name, { 24, 8 });
+    const Session session = imported({ array }, 4);
+    // Rows of the array: q of head 0 (0, 1), v (2, 3), k (4, 5), then those of head 1 from row 6 on; row r begins with 8 r.
+    CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 8, 48, 56, 96, 104, 144, 152 });
+    CHECK(rowOf(session.layer(Projection::Value).weight, 0) == Numbers { 16, 24, 64, 72, 112, 120, 160, 168 });
+    CHECK(rowOf(session.layer(Projection::Key).weight, 1) == Numbers { 33, 41, 81, 89, 129, 137, 177, 185 });
+    // With 8 heads a block holds q of two heads, then v of both, then k: the same columns, as heads stand in their order.
+    CHECK(rowOf(imported({ array }, 8).layer(Projection::Key).weight, 1) == rowOf(session.layer(Projection::Key).weight, 1));
+    CHECK(contains(refusedImport({ array }, 2), "2 heads cannot be split into four"));
+    CHECK(contains(reportOf({ array }, suggestedImports({ array }), session), "four blocks of heads"));
+    // Phi-3's module of the same name has all of q, then k, then v: k begins at row 8.
+    const Session phi = imported({ counting("model.layers.0.self_attn.qkv_proj.weight", { 24, 8 }) }, 4);
+    CHECK(rowOf(phi.layer(Projection::Key).weight, 0) == Numbers { 64, 72, 80, 88, 96, 104, 112, 120 });
+    CHECK_FALSE(suggestedImports({ counting("h.0.attn.qkv_proj.weight", { 24, 8 }) }).empty());
+    CHECK(suggestedImports({ counting("h.0.attn.qkv_proj.weight", { 24, 8 }) })[0].target->key == "w_qvk_quarters");
+}
+
 TEST_CASE("Arrays in which heads share keys and values are refused", "[io][import]")
 {
     // Falcon-7B: 4 heads of 1 with one key and one value; Mistral-like: 2 key heads of 2 beside 4 query heads of 2.
@@ -284,6 +304,30 @@ TEST_CASE("Rows that a table names go to the tokens of these names", "[io][impor
     const auto refused = take(table("a,1,2\nx,3,4\ny,5,6\n"), session, notes);
     REQUIRE_FALSE(refused);
     CHECK(contains(refused.error().english(), "none for these tokens of the text: b"));
+}
+
+TEST_CASE("Names in messages of an import are cut between characters", "[io][import]")
+{
+    const auto embeddings = [](const std::string& row) {
+        NamedTensor array = counting("table", { 2, 2 });
+        array.rowNames = std::make_shared<const std::vector<std::string>>(std::vector<std::string> { row, "b" });
+        const auto items = chosenImports({ array }, "table=embeddings");
+        REQUIRE(items);
+        return *items;
+    };
+    std::string ideographs, emoji;
+    for (int i = 0; i < 250; ++i) {
+        ideographs += "\u6ce8"; // three bytes: neither 40 nor 200 bytes end one
+        emoji += "\U0001F600";
+    }
+    Session session;
+    std::vector<Message> notes;
+    REQUIRE(importNumbers(session, { "c", "d" }, embeddings(ideographs), {}, {}, &notes));
+    REQUIRE(notes.size() == 1);
+    CHECK(contains(notes[0].english(), "(" + ideographs.substr(0, 3 * 40) + " ...)"));
+    const auto refused = importNumbers(session, { "b", "x" + emoji }, embeddings("a"));
+    REQUIRE_FALSE(refused);
+    CHECK(contains(refused.error().english(), ": x" + emoji.substr(0, 4 * 199) + "."));
 }
 
 TEST_CASE("Of a batch of embeddings one text is taken", "[io][import]")

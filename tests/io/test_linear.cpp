@@ -2,6 +2,7 @@
 // Every reader takes a time that grows as its input does: twice the input, twice the work, counted in stretches of code.
 #include "core/io/attention/attentionfile.h"
 #include "core/io/file/wholefile.h"
+#include "core/io/import/numberimport.h"
 #include "core/io/session/recoveryfile.h"
 #include "core/io/session/sessionfile.h"
 #include "core/io/tables/blockreader.h"
@@ -14,6 +15,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/work.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <functional>
 
@@ -145,6 +147,87 @@ TEST_CASE("Tables are read in linear time, as files and from the clipboard", "[i
     }
     const auto wide = [](int n) { return listed(n, [](int) { return QByteArray("1"); }).replace('\n', ' '); };
     CHECK(workGrowth(1000, wide, [](const QByteArray& text) { CHECK(parseBlock(text).has_value()); }) < linear);
+}
+
+TEST_CASE("Rows are found by their names in linear time", "[io][linear]")
+{
+    struct Table {
+        std::vector<ImportItem> items;
+        std::vector<std::string> tokens;
+    };
+    const auto table = [](int n) {
+        Table out;
+        NamedTensor array;
+        array.name = "table";
+        array.shape = { n, 1 };
+        array.values = std::make_shared<const std::vector<double>>(size_t(n), 1.0);
+        std::vector<std::string> names;
+        for (int i = 0; i < n; ++i)
+            names.push_back("t" + std::to_string(i));
+        array.rowNames = std::make_shared<const std::vector<std::string>>(std::move(names));
+        out.tokens.assign(array.rowNames->rbegin(), array.rowNames->rend());
+        out.items = { { array, findImportTarget("embeddings") } };
+        return out;
+    };
+    CHECK(workGrowth(250, table, [](const Table& one) {
+        Session session;
+        REQUIRE(importNumbers(session, one.tokens, one.items));
+        CHECK(session.rows.size() == one.tokens.size());
+    }) < linear);
+    // Without names: one row for each different token.
+    const auto nameless = [&](int n) {
+        Table out = table(n);
+        out.items[0].array.rowNames.reset();
+        out.tokens.push_back(out.tokens.front());
+        return out;
+    };
+    CHECK(workGrowth(250, nameless, [](const Table& one) {
+        Session session;
+        REQUIRE(importNumbers(session, one.tokens, one.items));
+        CHECK(session.rows.size() + 1 == one.tokens.size());
+    }) < linear);
+}
+
+TEST_CASE("A long text that is no table is refused by its size and its first lines", "[io][linear]")
+{
+    const QTemporaryDir folder;
+    QByteArray lines;
+    while (lines.size() < 4 << 20)
+        lines += "In chapter 12 the heads, 8 in all, look at the words before them; nothing else is asked.\n";
+    for (const QByteArray& text : { lines, QByteArray(lines).replace('\n', ' ') }) {
+        const QString path = folder.filePath("big.txt");
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::WriteOnly));
+        REQUIRE(file.write(text) == text.size());
+        file.close();
+        const std::uint64_t work = workOf([&] {
+            const auto refused = readSession(path);
+            REQUIRE_FALSE(refused);
+            const std::string why = refused.error().english();
+            INFO(why);
+            CHECK(why.find("big.txt is a text of 4.0 MB") != std::string::npos);
+            CHECK(why.find("1 MB at most") != std::string::npos);
+            CHECK(why.find("is a table") == std::string::npos);
+        });
+        CHECK(work < std::uint64_t(text.size())); // taken apart, it costs more than one for each of its bytes
+        const std::uint64_t block = workOf([&] { CHECK_FALSE(parseBlock(text).has_value()); });
+        CHECK(block < std::uint64_t(text.size()));
+    }
+    // Tables of the same size are read: with names of columns and without.
+    QByteArray head, table;
+    for (int i = 0; i < 512; ++i) {
+        head += "\tword " + number(i);
+        table += "name " + number(i) + QByteArray("\t0.001953125").repeated(512) + "\n";
+    }
+    for (const QByteArray& text : { head + "\n" + table, table }) {
+        REQUIRE(text.size() > smallBlock);
+        CHECK(parseBlock(text).has_value());
+    }
+    QFile file(folder.filePath("table.txt"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    REQUIRE(file.write(head + "\n" + table) > 0);
+    file.close();
+    CHECK(readSession(file.fileName()).has_value());
 }
 
 TEST_CASE("Files with many arrays are opened in linear time", "[io][linear]")

@@ -4,6 +4,7 @@
 #include "tests/io/archive.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/importdialog.h"
+#include "ui/window/mainwindowmessage.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -127,6 +128,30 @@ TEST_CASE("A shape that does not fit is told with both shapes, and the transpose
     CHECK(fits);
     choose("Left out");
     CHECK_FALSE(test.mayImport());
+}
+
+TEST_CASE("The notes of an import that waits are told when it is done, and never where it is not", "[ui][import]")
+{
+    const QString longText = QStringLiteral("one two three ") + QStringLiteral("a ").repeated(3000);
+    for (const bool cancels : { true, false }) {
+        ImportWindow test;
+        attn::Session drawn;
+        drawn.text = "one two three";
+        REQUIRE(test.window.openSession(drawn));
+        SessionModel& model = *test.window.model();
+        test.open(modelFile({ { "w_query", { 3, 3 } }, { "other", { 2, 2 } } }));
+        REQUIRE(test.mayImport());
+        REQUIRE(model.setText(longText));
+        REQUIRE(model.isComputing()); // the import waits for its turn
+        QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
+        const auto told = [&] { return test.window.messageBar()->isVisible(); };
+        CHECK_FALSE(told());
+        if (cancels)
+            model.cancel();
+        REQUIRE(QTest::qWaitFor([&] { return !model.isComputing(); }, 30000));
+        CHECK(told() != cancels);
+        CHECK(bool(model.session().layer(attn::Projection::Query).weight) != cancels);
+    }
 }
 
 TEST_CASE("Weights of another width draw new embeddings where the user says so", "[ui][import]")

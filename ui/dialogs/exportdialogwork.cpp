@@ -217,6 +217,8 @@ void ExportDialog::start()
         return finish(translated(chosen.error()), false);
     if (auto sound = checkFigureOptions(figureOptionsFor(kind(), options())); !sound)
         return finish(translated(sound.error()), false);
+    if (auto fits = exportFits(m_source.run, *chosen, formats()); !fits)
+        return finish(translated(fits.error()), false);
     m_queue = std::move(*chosen);
     m_done = 0;
     m_writing = true;

@@ -53,9 +53,12 @@ attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QStr
     return attn::Nothing {};
 }
 
-bool SessionModel::edit(const QString& name, const Change& change, const QString& mergeKey, Waiting waiting)
+bool SessionModel::edit(const QString& name, const Change& change, const QString& mergeKey, Waiting waiting,
+    const std::function<void()>& whenDone)
 {
-    return enqueue(std::make_shared<Job>(Job { name, mergeKey, change, waiting }));
+    auto job = std::make_shared<Job>(Job { name, mergeKey, change, waiting });
+    job->whenDone = whenDone;
+    return enqueue(std::move(job));
 }
 
 namespace {

@@ -58,7 +58,9 @@ public:
     /// otherwise nothing changes, and lastError() says why. Steps with the same non-empty `mergeKey` that follow each
     /// other merge into one (typing, dragging).
     /// False where it was refused in the call; refused() tells it of an edit that had to wait.
-    bool edit(const QString& name, const Change& change, const QString& mergeKey = {}, Waiting waiting = Waiting::Stays);
+    /// `whenDone` is called when it became a step, in the call or later; never where it is refused or withdrawn.
+    bool edit(const QString& name, const Change& change, const QString& mergeKey = {}, Waiting waiting = Waiting::Stays,
+        const std::function<void()>& whenDone = {});
     bool edit(
         const QString& name, const PlainChange& change, const QString& mergeKey = {}, Waiting waiting = Waiting::Stays);
 

@@ -171,6 +171,8 @@ void SessionModel::finish(const std::shared_ptr<Job>& job, Run run)
     emit traceChanged();
     if (clearsError)
         emit errorChanged();
+    if (job->whenDone)
+        job->whenDone();
 }
 
 // Undo and redo: the document changes now, its run comes at once or from the background; edits that wait come after it.

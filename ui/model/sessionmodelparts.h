@@ -5,6 +5,7 @@
 #include "core/session/sessiondelta.h"
 #include "ui/model/sessionmodel.h"
 
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -29,6 +30,7 @@ struct SessionModel::Job {
     bool failed = false;
     bool redrawn = false; ///< parameters that were drawn no longer fitted
     int round = 0, errors = 0; ///< m_mergeRound and m_errors when it was asked for
+    std::function<void()> whenDone = {}; ///< it is a step of the document
     std::optional<attn::Session> after = {}; ///< the changed document, where its turn has come
 
     bool joins(const Job& other) const

@@ -36,19 +36,14 @@ void MainWindow::importNumbers(const QString& path)
                 m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
             };
             m_model.endMerge();
-            const bool done = m_model.edit(tr("Import %1").arg(name),
+            m_model.edit(tr("Import %1").arg(name),
                 [items, heads, newEmbeddings, file = name.toStdString(), notes](attn::Session& session, const attn::Trace& run) {
                     notes->clear();
                     if (newEmbeddings)
                         attn::drawEmbeddings(session);
                     return attn::importNumbers(session, run.sources().tokens, items, heads, file, notes.get());
-                });
-            if (!done)
-                return;
-            if (m_model.isComputing()) // the notes are there when its turn has come
-                connect(&m_model, &SessionModel::computingChanged, this, tellNotes, Qt::SingleShotConnection);
-            else
-                tellNotes();
+                },
+                {}, SessionModel::Waiting::Stays, tellNotes);
         });
     dialog->open();
     if (!path.isEmpty())

@@ -117,16 +117,37 @@ Result<Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const att
     });
 }
 
+namespace {
+
+std::vector<const attn::Node*> matricesOf(const FigureRun& run, const std::vector<FigureSubject>& subjects)
+{
+    std::vector<const attn::Node*> nodes;
+    for (const FigureSubject& subject : subjects)
+        if (subject.kind == FigureKind::Matrix)
+            nodes.push_back(&run.trace->graph().nodes[size_t(subject.node)]);
+    return nodes;
+}
+
+} // namespace
+
+Result<Nothing> exportFits(const FigureRun& run, const std::vector<FigureSubject>& subjects,
+    const std::vector<const MatrixFormat*>& formats)
+{
+    const std::vector<const attn::Node*> nodes = matricesOf(run, subjects);
+    for (const MatrixFormat* format : formats)
+        if (format->fits)
+            if (auto fits = format->fits(nodes); !fits)
+                return fits;
+    return Nothing {};
+}
+
 Result<Nothing> exportTogether(const FigureRun& asked, const std::vector<FigureSubject>& subjects,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options)
 {
     if (auto made = makeFolder(folder); !made)
         return made;
     const FigureRun run = namedFigureRun(asked, options.naming);
-    std::vector<const attn::Node*> nodes;
-    for (const FigureSubject& subject : subjects)
-        if (subject.kind == FigureKind::Matrix)
-            nodes.push_back(&run.trace->graph().nodes[size_t(subject.node)]);
+    const std::vector<const attn::Node*> nodes = matricesOf(run, subjects);
     for (const MatrixFormat* format : formats) {
         const QString path = format->file ? QDir(folder).filePath(format->file) : QString();
         if (format->writeAll)

@@ -41,6 +41,8 @@ struct MatrixFormat {
         const QString& path, const attn::NumberText& number) = nullptr;
     std::optional<FigureFormat> figure = {}; ///< of pictures: what figures of every kind are written with
     bool animated = false; ///< a walk in one file of the name `file`, and nothing else
+    /// Whether writeAll() takes them, by their sizes; null: any.
+    attn::Result<attn::Nothing> (*fits)(const std::vector<const attn::Node*>& nodes) = nullptr;
 };
 
 /// Those that hold numbers; matrixFormats() has them after the pictures.
@@ -50,6 +52,10 @@ const std::vector<MatrixFormat>& matrixFormats();
 /// Writes one matrix in all `formats` as FOLDER/PATH.SUFFIX; makes the folder.
 attn::Result<attn::Nothing> exportMatrix(std::shared_ptr<const attn::Trace> trace, const attn::Node& node,
     const std::vector<const MatrixFormat*>& formats, const QString& folder, const FigureOptions& options);
+
+/// Refuses what the sizes of all `subjects` rule out, before the first is computed or written.
+attn::Result<attn::Nothing> exportFits(const FigureRun& run, const std::vector<FigureSubject>& subjects,
+    const std::vector<const MatrixFormat*>& formats);
 
 /// Writes what all `subjects` share: matrices, or the pictures of a walk, into one file per format that holds several, in
 /// FOLDER; the other formats are passed over.

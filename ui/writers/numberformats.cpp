@@ -61,7 +61,7 @@ const std::vector<MatrixFormat>& numberFormats()
         { "pgfplots", QT_TRANSLATE_NOOP("MatrixFormat", "LaTeX plot (pgfplots)"), false, writePlot },
         { "md", QT_TRANSLATE_NOOP("MatrixFormat", "Markdown table"), false, writeTable<attn::tableMarkdown, attn::readableTable> },
         { "html", QT_TRANSLATE_NOOP("MatrixFormat", "Web page with all heatmaps"), false, nullptr, "heatmaps.html",
-            writePage },
+            writePage, {}, false, attn::htmlFits },
     };
     return formats;
 }

@@ -50,7 +50,8 @@ Result<std::string> axesOf(const AttentionArray& array, AttentionArrangement arr
     if (shape.size() == 4)
         return std::string(arrangement == AttentionArrangement::Pieces && shape[0] == 1 ? "bhqk" : "lhqk");
     if (shape.size() == 5 && !perLayer) { // torch.stack(outputs.attentions) has the layers first
-        const bool batchFirst = shape[1] != 1 && (shape[0] == 1 || (shape[0] == texts && shape[1] != texts));
+        const bool batchFirst = arrangement != AttentionArrangement::Pieces && shape[1] != 1
+            && (shape[0] == 1 || (shape[0] == texts && shape[1] != texts));
         return std::string(batchFirst ? "blhqk" : "lbhqk");
     }
     return refused(perLayer

@@ -133,6 +133,32 @@ Result<AttentionArray> arrayFromJson(const JsonValue& value, const std::string& 
     return array;
 }
 
+/// What generate() of Hugging Face returns, [steps][layers][batch][heads][query][key]: the first step asks with the whole
+/// prompt, the next ones with one token each over more and more keys. False: the array is none.
+Result<bool> takeGeneration(const JsonValue& value, const std::string& name, AttentionParts& parts)
+{
+    constexpr size_t axesOfStep = 5;
+    const auto steps = value.isArray() ? value.items() : std::vector<JsonValue>();
+    std::vector<std::vector<std::int64_t>> shapes(steps.size());
+    for (size_t i = 0; i < steps.size(); ++i)
+        lengthsOfList(steps[i], shapes[i]);
+    const bool single = shapes.size() == 1 && shapes[0].size() == axesOfStep; // one token was generated
+    if (!single && !arePieces(shapes))
+        return false;
+    parts.arrangement = single ? AttentionArrangement::Whole : AttentionArrangement::Pieces;
+    std::vector<std::int64_t> joined = shapes.back(); // with as many queries as keys
+    joined[joined.size() - 2] = joined.back();
+    if (auto fits = attentionFits(joined, 8, name); !fits)
+        return fits.error();
+    for (size_t i = 0; i < steps.size(); ++i) {
+        auto array = arrayFromJson(steps[i], (name.empty() ? "array" : name) + "[" + std::to_string(i) + "]");
+        if (!array)
+            return array.error();
+        parts.arrays.push_back(std::move(*array));
+    }
+    return true;
+}
+
 /// A list of texts, or one per text of a batch.
 Result<TextLists> tokensFromJson(const JsonValue& value, const std::string& key)
 {
@@ -325,10 +351,15 @@ Result<AttentionParts> attentionFromJson(const JsonValue& root, const std::strin
     if (root.isArray()) {
         if (root.firstItem()->isNull())
             return errorAt(root, noWeights(), { "array" });
+        parts.named = false;
+        const auto generated = takeGeneration(root, {}, parts);
+        if (!generated)
+            return generated.error();
+        if (*generated)
+            return parts;
         auto array = arrayFromJson(root, {});
         if (!array)
             return array.error();
-        parts.named = false;
         parts.arrays.push_back(std::move(*array));
         return parts;
     }
@@ -344,7 +375,13 @@ Result<AttentionParts> attentionFromJson(const JsonValue& root, const std::strin
         parts.arrangement = chosen->arrangement;
         parts.layers = chosen->layers;
         parts.others = chosen->others;
-        for (const size_t index : chosen->arrays) {
+        const size_t only = chosen->arrays.front();
+        const auto generated = chosen->arrays.size() == 1
+            ? takeGeneration(arrays.values[only], arrays.shapes[only].name, parts)
+            : Result<bool>(false);
+        if (!generated)
+            return generated.error();
+        for (const size_t index : *generated ? std::vector<size_t>() : chosen->arrays) {
             auto array = arrayFromJson(arrays.values[index], arrays.shapes[index].name);
             if (!array)
                 return array.error();

@@ -57,28 +57,12 @@ bool couldHoldWeights(const NamedShape& array, bool named)
     return !array.isText && (axes >= 3 || (axes == 2 && (named || array.shape[0] == array.shape[1])));
 }
 
-/// Pieces of a generation: each asks with the tokens that follow, over all that went before.
-bool arePieces(const std::vector<const NamedShape*>& series)
-{
-    std::int64_t before = 0;
-    for (const NamedShape* array : series) {
-        const size_t axes = array->shape.size();
-        if (axes < 2 || axes != series.front()->shape.size())
-            return false;
-        const std::int64_t queries = array->shape[axes - 2], keys = array->shape[axes - 1];
-        if (keys != before + queries)
-            return false;
-        before = keys;
-    }
-    return series.size() > 1;
-}
-
 /// Numbers of one series from 0 or 1 on; the first of equal numbers counts.
 Result<ChosenAttention> chosenSeries(const std::vector<NamedShape>& arrays, std::map<int, size_t> numbered)
 {
     ChosenAttention out;
     out.arrangement = AttentionArrangement::Layers;
-    std::vector<const NamedShape*> series;
+    std::vector<std::vector<std::int64_t>> shapes;
     int next = numbered.begin()->first == 1 ? 1 : 0;
     for (const auto& [number, index] : numbered) {
         if (number != next++)
@@ -86,9 +70,9 @@ Result<ChosenAttention> chosenSeries(const std::vector<NamedShape>& arrays, std:
                                         "should be numbered without gaps, from 0 or 1 on."),
                 { arrays[index].name, std::to_string(next - 1) });
         out.arrays.push_back(index);
-        series.push_back(&arrays[index]);
+        shapes.push_back(arrays[index].shape);
     }
-    if (arePieces(series))
+    if (arePieces(shapes))
         out.arrangement = AttentionArrangement::Pieces;
     return out;
 }
@@ -138,6 +122,18 @@ Result<ChosenAttention> chosenHeads(const std::vector<NamedShape>& arrays, const
 }
 
 } // namespace
+
+bool arePieces(const std::vector<std::vector<std::int64_t>>& shapes)
+{
+    std::int64_t before = 0;
+    for (const auto& shape : shapes) {
+        const size_t axes = shape.size();
+        if (axes < 2 || axes != shapes.front().size() || shape[axes - 1] != before + shape[axes - 2])
+            return false;
+        before = shape[axes - 1];
+    }
+    return shapes.size() > 1;
+}
 
 bool isWeightsPath(const std::string& path)
 {

@@ -38,6 +38,9 @@ struct ChosenAttention {
 /// number; empty: the first that is known. Errors: numbers that are missing in a series.
 Result<ChosenAttention> chooseAttention(const std::vector<NamedShape>& arrays, const std::string& wanted = {});
 
+/// Pieces of a generation, two or more: each asks with the tokens that follow, over all that went before.
+bool arePieces(const std::vector<std::vector<std::int64_t>>& shapes);
+
 /// Whether a single matrix of this path, as our exports name it, holds attention weights.
 bool isWeightsPath(const std::string& path);
 

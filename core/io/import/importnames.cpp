@@ -13,12 +13,13 @@ namespace attn {
 namespace {
 
 using Kind = ImportTarget::Kind;
+using Joining = ImportTarget::Joining;
 
 struct KnownName {
     std::string_view name;
     Kind weight;
     Projection layer = Projection::Query;
-    bool headByHead = false; ///< of joined weights
+    Joining joining = Joining::Thirds;
 };
 
 /// Both: an array of that name, and a module whose ".weight" or ".bias" is meant.
@@ -35,13 +36,14 @@ constexpr KnownName knownAnywhere[] = {
 
 /// Modules; ".weight" or ".bias" follows. Whether an array holds query, key and value one after the other or head by
 /// head was looked up in the models' sources: `_split_heads` of BLOOM, GPT-NeoX and Falcon view the columns as
-/// [heads, 3, width]; GPT-2, nanoGPT, Phi-3, MPT, ModernBERT and timm as [3, heads, width].
+/// [heads, 3, width]; GPT-2, nanoGPT, Phi-3, MPT, ModernBERT and timm as [3, heads, width]; CodeGen
+/// as [4, (q, v, k), heads / 4, width].
 constexpr KnownName knownModules[] = {
     { "c_attn", Kind::JoinedWeight },
     { "qkv", Kind::JoinedWeight },
     { "qkv_proj", Kind::JoinedWeight },
     { "wqkv", Kind::JoinedWeight },
-    { "query_key_value", Kind::JoinedWeight, Projection::Query, true },
+    { "query_key_value", Kind::JoinedWeight, Projection::Query, Joining::Heads },
     { "q_proj", Kind::Weight, Projection::Query },
     { "k_proj", Kind::Weight, Projection::Key },
     { "v_proj", Kind::Weight, Projection::Value },
@@ -77,7 +79,7 @@ constexpr KnownName knownInAttention[] = {
     { "o", Kind::Weight, Projection::Output },
     { "proj", Kind::Weight, Projection::Output },
     { "dense", Kind::Weight, Projection::Output },
-    { "in_proj", Kind::JoinedWeight, Projection::Query, true }, // DeBERTa
+    { "in_proj", Kind::JoinedWeight, Projection::Query, Joining::Heads }, // DeBERTa
 };
 
 /// Whole names of arrays that stand for themselves: our keys, and how people write them. Embeddings: the best first.
@@ -105,10 +107,10 @@ const KnownName* findName(std::string_view name, std::initializer_list<std::span
     return nullptr;
 }
 
-const ImportTarget* targetOf(Kind kind, Projection layer, bool headByHead)
+const ImportTarget* targetOf(Kind kind, Projection layer, Joining joining)
 {
     for (const ImportTarget& target : importTargets())
-        if (target.kind == kind && (target.isJoined() ? target.headByHead == headByHead
+        if (target.kind == kind && (target.isJoined() ? target.joining == joining
                                                       : kind == Kind::Embeddings || target.layer == layer))
             return &target;
     return nullptr;
@@ -233,7 +235,7 @@ std::optional<ImportItem> suggestedImport(const NamedTensor& array)
     if (const ImportTarget* own = findImportTarget(last))
         return item(own, false, true);
     if (const KnownName* known = findName(last, { knownArrays, knownAnywhere }))
-        return item(targetOf(known->weight, known->layer, false), last.ends_with("_proj_weight"), true);
+        return item(targetOf(known->weight, known->layer, Joining::Thirds), last.ends_with("_proj_weight"), true);
     const bool kernel = last == "kernel", weight = last == "weight" || kernel, bias = last == "bias";
     if ((!weight && !bias) || place.module.empty())
         return std::nullopt;
@@ -242,8 +244,11 @@ std::optional<ImportItem> suggestedImport(const NamedTensor& array)
         known = findName(place.module, { knownInAttention });
     if (!known)
         return std::nullopt;
+    // Phi-3's module of that name is self_attn.qkv_proj, with all of q, then k, then v.
+    const bool codeGen = place.module == "qkv_proj" && ("." + place.group).ends_with(".h.*.attn");
+    const Joining joining = codeGen ? Joining::Quarters : known->joining;
     const Kind biasKind = known->weight == Kind::JoinedWeight ? Kind::JoinedBias : Kind::Bias;
-    return item(targetOf(weight ? known->weight : biasKind, known->layer, known->headByHead),
+    return item(targetOf(weight ? known->weight : biasKind, known->layer, joining),
         isTransposed(array, *known, kernel), false);
 }
 

@@ -26,7 +26,9 @@ ImportLine takenArray(const ImportItem& item, const Session& after)
     if (item.transposed)
         line.push_back({ ATTN_TR("transposed from [outputs, inputs]") });
     const std::string heads(Config(after.settings).text("attention.heads"));
-    if (item.target->headByHead)
+    if (item.target->joining == ImportTarget::Joining::Quarters)
+        line.push_back({ ATTN_TR("cut into query, value and key of four blocks of heads, as CodeGen stores them") });
+    else if (item.target->joining == ImportTarget::Joining::Heads)
         line.push_back({ ATTN_TR("cut head by head for %1 {%1:head|heads} (attention.heads)"), { heads } });
     else if (item.target->isJoined())
         line.push_back({ ATTN_TR("cut into query, key and value") });

@@ -2,6 +2,7 @@
 #include "core/io/import/numberimport.h"
 
 #include "core/base/memory.h"
+#include "core/io/text/utf8.h"
 #include "core/session/importedmatrix.h"
 #include "core/session/shape.h"
 #include "core/stages/stages.h"
@@ -11,12 +12,14 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <unordered_map>
 
 namespace attn {
 
 namespace {
 
 using Kind = ImportTarget::Kind;
+using Joining = ImportTarget::Joining;
 
 std::string matrixShape(Eigen::Index rows, Eigen::Index columns)
 {
@@ -116,13 +119,24 @@ bool namesToken(const std::string& name, const std::string& token)
     return name == token || (name.starts_with(token + " (") && name.ends_with(')'));
 }
 
-void takeRowsByToken(Session& session, const std::set<std::string>& tokens, const std::vector<std::string>& names, const Matrix& matrix)
+/// The row of each name; of equal names the first.
+using RowPlaces = std::unordered_map<std::string, Eigen::Index>;
+
+template <typename Names> RowPlaces placesOf(const Names& names)
+{
+    RowPlaces places;
+    Eigen::Index row = 0;
+    for (const std::string& name : names)
+        places.try_emplace(name, row++);
+    return places;
+}
+
+void takeRowsByToken(Session& session, const std::set<std::string>& tokens, const RowPlaces& places, const Matrix& matrix)
 {
     session.embeddings = nullptr;
     session.rows.clear();
     for (const std::string& token : tokens) {
-        const auto at = std::find(names.begin(), names.end(), token) - names.begin();
-        const auto row = matrix.row(Eigen::Index(at));
+        const auto row = matrix.row(places.at(token));
         session.rows[token] = std::vector<double>(row.begin(), row.end());
     }
 }
@@ -136,25 +150,26 @@ Result<Nothing> takeEmbeddings(Session& session, const std::vector<std::string>&
     const bool everyToken = size_t(matrix.rows()) == tokens.size();
     if (named && named->size() == size_t(matrix.rows())
         && !(everyToken && std::equal(named->begin(), named->end(), tokens.begin(), namesToken))) {
+        const RowPlaces places = placesOf(*named);
         std::string missing;
         size_t found = 0;
         for (const std::string& token : different) {
-            if (std::find(named->begin(), named->end(), token) != named->end())
+            if (places.contains(token))
                 ++found;
             else
                 missing += (missing.empty() ? "" : ", ") + token;
         }
         if (found == different.size()) {
-            takeRowsByToken(session, different, *named, matrix);
+            takeRowsByToken(session, different, places, matrix);
             notes.push_back({ ATTN_TR("%1: %2 of its %3 rows were taken by their names, the tokens of the text"),
                 { item.array.name, std::to_string(found), std::to_string(named->size()) } });
             return Nothing {};
         }
         if (found > 0 || (!everyToken && size_t(matrix.rows()) != different.size()))
             return contentError(ATTN_TR("%1 names its rows, but has none for these tokens of the text: %2."),
-                { item.array.name, missing.substr(0, 200) });
+                { item.array.name, std::string(firstCharacters(missing, 200)) });
         notes.push_back({ ATTN_TR("%1: the names of its rows (%2 ...) are no tokens of the text; the rows were taken in their order"),
-            { item.array.name, named->front().substr(0, 40) } });
+            { item.array.name, std::string(firstCharacters(named->front(), 40)) } });
     }
     if (everyToken) {
         session.embeddings = shareImported(std::move(matrix), from);
@@ -172,7 +187,7 @@ Result<Nothing> takeEmbeddings(Session& session, const std::vector<std::string>&
                     "one per different token."),
             { item.array.name, shape, count, std::to_string(different.size()) });
     }
-    takeRowsByToken(session, different, { different.begin(), different.end() }, matrix);
+    takeRowsByToken(session, different, placesOf(different), matrix);
     return Nothing {};
 }
 
@@ -184,7 +199,13 @@ bool looksGrouped(const ImportItem& item, const Matrix& matrix)
         && rows % (more / 2) == 0;
 }
 
-/// Query, key and value in one array: one after the other, or head by head.
+/// CodeGen's blocks have the value before the key.
+int placeInBlock(Projection layer, bool valueFirst)
+{
+    return !valueFirst || layer == Projection::Query ? int(layer) : layer == Projection::Value ? 1 : 2;
+}
+
+/// Query, key and value in one array: one after the other, head by head, or in blocks of a quarter of the heads.
 Result<Nothing> takeJoined(
     Session& session, const ImportItem& item, const Matrix& matrix, int heads, const Message& from)
 {
@@ -195,7 +216,13 @@ Result<Nothing> takeJoined(
                     "them (multi-query or grouped queries), which is not supported. Repeat the keys and values of each "
                     "group in Python and save three arrays: q_proj.weight, k_proj.weight, v_proj.weight."),
             { item.array.name, shape, std::to_string(matrix.rows()), std::to_string((matrix.cols() - matrix.rows()) / 2) });
-    const Eigen::Index blocks = item.target->headByHead ? heads : 1;
+    const bool quarters = item.target->joining == Joining::Quarters;
+    if (quarters && heads % 4 != 0)
+        return contentError(
+            ATTN_TR("%1 holds query, value and key in four blocks of heads, as CodeGen and ProGen store them: %2 "
+                    "{%2:head|heads} cannot be split into four; choose the number of heads of the model (attention.heads)."),
+            { item.array.name, std::to_string(heads) });
+    const Eigen::Index blocks = quarters ? 4 : item.target->joining == Joining::Heads ? heads : 1;
     if (matrix.cols() % 3 != 0)
         return contentError(
             ATTN_TR("%1 is %2, which cannot be cut into query, key and value: 3 does not divide %3 {%3:column|columns}."),
@@ -208,7 +235,7 @@ Result<Nothing> takeJoined(
     for (Projection layer : { Projection::Query, Projection::Key, Projection::Value }) {
         Matrix part(matrix.rows(), width);
         for (Eigen::Index block = 0; block < blocks; ++block)
-            part.middleCols(block * head, head) = matrix.middleCols((3 * block + int(layer)) * head, head);
+            part.middleCols(block * head, head) = matrix.middleCols((3 * block + placeInBlock(layer, quarters)) * head, head);
         GivenProjection& given = session.layer(layer);
         (item.target->isBias() ? given.bias : given.weight) = shareImported(std::move(part), from);
     }
@@ -326,9 +353,11 @@ const std::vector<ImportTarget>& importTargets()
             { Kind::JoinedWeight, Projection::Query, "w_qkv", ATTN_TR("Query, key and value weights side by side") });
         out.push_back({ Kind::JoinedBias, Projection::Query, "b_qkv", ATTN_TR("Query, key and value bias side by side") });
         out.push_back({ Kind::JoinedWeight, Projection::Query, "w_qkv_heads",
-            ATTN_TR("Query, key and value weights, head by head"), true });
+            ATTN_TR("Query, key and value weights, head by head"), Joining::Heads });
         out.push_back(
-            { Kind::JoinedBias, Projection::Query, "b_qkv_heads", ATTN_TR("Query, key and value bias, head by head"), true });
+            { Kind::JoinedBias, Projection::Query, "b_qkv_heads", ATTN_TR("Query, key and value bias, head by head"), Joining::Heads });
+        out.push_back({ Kind::JoinedWeight, Projection::Query, "w_qvk_quarters",
+            ATTN_TR("Query, value and key weights, in quarters of the heads"), Joining::Quarters });
         return out;
     }();
     return targets;

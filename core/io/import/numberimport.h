@@ -16,12 +16,15 @@ namespace attn {
 /// What an array can become: one of the inputs of the catalogue, or query, key and value together in one array.
 struct ImportTarget {
     enum class Kind { Embeddings, Weight, Bias, JoinedWeight, JoinedBias };
+    /// How query, key and value stand in one array: all q, all k, all v; q, k, v of head 0, then of head 1 ...; or q, v,
+    /// k of the first quarter of the heads, then of the next (CodeGen and ProGen, written by four processors).
+    enum class Joining { Thirds, Heads, Quarters };
 
     Kind kind = Kind::Embeddings;
     Projection layer = Projection::Query; ///< of Weight and Bias
     std::string_view key; ///< "w_query": the key of its stage; "w_qkv", "b_qkv_heads"
     std::string_view title; ///< translatable
-    bool headByHead = false; ///< joined: q, k, v of head 0, then of head 1 ...; otherwise all q, all k, all v
+    Joining joining = Joining::Thirds;
 
     bool isBias() const { return kind == Kind::Bias || kind == Kind::JoinedBias; }
     bool isWeight() const { return kind == Kind::Weight || kind == Kind::JoinedWeight; }

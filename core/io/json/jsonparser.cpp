@@ -285,7 +285,8 @@ private:
 
     static std::string shortened(std::string_view text)
     {
-        return text.size() <= 40 ? std::string(text) : std::string(text.substr(0, 37)) + "...";
+        const std::string_view first = firstCharacters(text, 40);
+        return first.size() == text.size() ? std::string(text) : std::string(firstCharacters(text, 37)) + "...";
     }
 
     static bool isWordByte(char c)

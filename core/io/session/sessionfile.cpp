@@ -6,12 +6,17 @@
 #include "core/io/attention/attentionmember.h"
 #include "core/io/file/wholefile.h"
 #include "core/io/json/json.h"
+#include "core/io/tables/blockreader.h"
 #include "core/io/tables/exporters.h"
 #include "core/io/tensor/foreignfile.h"
+#include "core/io/text/tokenizer.h"
 #include "core/io/text/utf8.h"
+#include "core/pipeline/report.h"
 
 #include <QFile>
 #include <QFileInfo>
+#include <algorithm>
+#include <cctype>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -21,10 +26,10 @@ namespace attn {
 namespace {
 
 /// The first bytes of a file, which tell its kind; empty for standard input and where it cannot be read.
-QByteArray firstBytesOf(const QString& path)
+QByteArray firstBytesOf(const QString& path, qint64 count = 64)
 {
     QFile file(path);
-    return path != QLatin1String("-") && QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) ? file.read(64) : QByteArray();
+    return path != QLatin1String("-") && QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) ? file.read(count) : QByteArray();
 }
 
 bool isTableName(const QString& path)
@@ -47,6 +52,25 @@ Result<LoadedSession> readTensorFile(const Result<Bytes>& bytes, const WishedFil
     return sessionOfParts(attentionFromTensors(*bytes, file.wish.array), file);
 }
 
+/// A text that is longer than a document may hold and can be neither JSON nor a table, by its first bytes.
+std::optional<Error> tooLongText(const QByteArray& start, qint64 size, const QString& path)
+{
+    if (size <= qint64(longestText))
+        return std::nullopt;
+    QByteArray first = start.left(smallBlock);
+    if (first.startsWith("\xEF\xBB\xBF"))
+        first.remove(0, 3);
+    const auto* begin = std::find_if(first.cbegin(), first.cend(), [](char c) { return !std::isspace(static_cast<unsigned char>(c)); });
+    const bool json = begin != first.cend() && (*begin == '{' || *begin == '[');
+    const bool binary = first.left(400).contains('\0');
+    if (json || binary || mayBeBlock(first))
+        return std::nullopt;
+    return contentError(ATTN_TR("%1 is a text of %2 MB, neither a session nor a table of numbers; a text to be typed or given "
+                                "with --text may have 1 MB at most."),
+        { path == QLatin1String("-") ? std::string("-") : QFileInfo(path).fileName().toStdString(),
+            fixedNumber(double(size) / (1 << 20), 1) });
+}
+
 /// A text that is no JSON: a table of attention weights, or an error that says what it is.
 Result<LoadedSession> readTableText(const QByteArray& text, const WishedFile& file, const Error& jsonError)
 {
@@ -57,6 +81,10 @@ Result<LoadedSession> readTableText(const QByteArray& text, const WishedFile& fi
     auto parts = attentionFromTable(text);
     if (parts && (parts->arrays.front().shape[0] == parts->arrays.front().shape[1]))
         return sessionOfParts(std::move(parts), file);
+    if (!parts && QFileInfo(file.path).suffix().toLower() == u"txt" && !mayBeBlock(text))
+        return contentError(ATTN_TR("%1 is a text, neither a session nor a table of numbers; type or paste it into a document, "
+                                    "or give it with --text, up to 1 MB."),
+            { name });
     if (parts || isTableName(file.path))
         return contentError(ATTN_TR("%1 is a table of numbers, not a session: it becomes embeddings or weights with "
                                     "Import Numbers, or --import."),
@@ -79,9 +107,14 @@ Result<LoadedSession> readSessionFile(const QString& name)
         return readTensorFile(bytesOfFile(path), *wished);
     if (const auto foreign = foreignFile(start))
         return inFile(*foreign, path);
+    if (const QFileInfo info(path); info.isFile() && info.size() > qint64(longestText))
+        if (const auto refused = tooLongText(firstBytesOf(path, smallBlock), info.size(), path))
+            return *refused;
     const auto content = readWhole(path, JsonDocument::maxBytes);
     if (!content)
         return content.error();
+    if (const auto refused = tooLongText(*content, content->size(), path))
+        return *refused;
     if (isTensorFile(content->left(16)))
         return readTensorFile(bytesInMemory(*content), *wished);
     if (const auto foreign = foreignFile(content->left(64)))

@@ -168,10 +168,8 @@ bool isName(const BlockField& field)
 
 Error noNumber(const BlockField& field, size_t place, std::string_view message)
 {
-    std::string shown = field.text.substr(0, 60);
-    while (firstInvalidUtf8(shown) != std::string_view::npos) // a character cut in half
-        shown.pop_back();
-    return contentError(message, { std::to_string(field.line), std::to_string(place + 1), shown });
+    return contentError(message,
+        { std::to_string(field.line), std::to_string(place + 1), std::string(firstCharacters(field.text, 60)) });
 }
 
 /// Which decimal signs stand in the fields of a block for certain.
@@ -217,8 +215,33 @@ const BlockField* commaOfTwoMeanings(const BlockLines& lines)
 
 } // namespace
 
+bool mayBeBlock(const QByteArray& start)
+{
+    std::string_view text(start.constData(), size_t(std::min(start.size(), smallBlock)));
+    constexpr std::string_view separators = "\t;, \"";
+    int lines = 0, fields = 0, numbers = 0;
+    while (lines < 4 && !text.empty()) {
+        std::string_view line = text.substr(0, std::min(text.find('\n'), text.find('\r')));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        lines += line.find_first_not_of(separators) != std::string_view::npos;
+        if (lines == 2) // the first may hold names alone
+            fields = numbers = 0;
+        while (!line.empty() && fields < 1000) { // enough to tell numbers from words
+            const std::string_view field = line.substr(0, line.find_first_of(separators));
+            line.remove_prefix(std::min(field.size() + 1, line.size()));
+            fields += !field.empty();
+            numbers += beginsAsNumber(std::string(field.substr(0, 40))) || field == "nan" || field == "NaN"
+                || field == "inf" || field == "-inf";
+        }
+    }
+    return 2 * numbers >= fields && numbers > 0;
+}
+
 Result<TextBlock> parseBlock(const QByteArray& bytes, DecimalSign sign)
 {
+    if (bytes.size() > smallBlock && !mayBeBlock(bytes))
+        return contentError(ATTN_TR("The text has %1 MB, and its first lines are no table of numbers."),
+            { fixedNumber(double(bytes.size()) / (1 << 20), 1) });
     std::string_view text(bytes.data(), size_t(bytes.size()));
     if (text.starts_with("\xEF\xBB\xBF"))
         text.remove_prefix(3);

@@ -17,7 +17,13 @@ struct TextBlock {
     std::vector<std::string> rows, columns; ///< names; empty: the block has none
 };
 
-/// Reads a block (UTF-8). Fields are separated by tabs, else semicolons, else commas, else spaces; quotes as in CSV.
+/// Texts beyond this many bytes are looked at before they are read as blocks.
+inline constexpr qsizetype smallBlock = 1 << 20;
+/// Whether a text can be a block by its first lines: behind the names of columns most fields begin as numbers do. Looks
+/// no further than smallBlock.
+bool mayBeBlock(const QByteArray& start);
+
+/// Reads a block (UTF-8); a text that is large and none is refused before it is taken apart. Fields are separated by tabs, else semicolons, else commas, else spaces; quotes as in CSV.
 /// `sign`: of the person who pastes; a comma that is a decimal sign separates only where it can mean nothing else. The
 /// other sign is understood where it cannot separate fields or thousands. The first line and the first field of
 /// every line are names where they are no numbers, or where the corner is empty. Errors name the line and the text that

@@ -202,8 +202,7 @@ private:
 
 } // namespace
 
-Result<Nothing> writeHtml(
-    const Trace& trace, const std::vector<const Node*>& nodes, const QString& path, const HtmlLook& look)
+Result<Nothing> htmlFits(const std::vector<const Node*>& nodes)
 {
     std::int64_t numbers = 0;
     for (const Node* node : nodes)
@@ -213,6 +212,14 @@ Result<Nothing> writeHtml(
             ATTN_TR("The page would hold %1 numbers, more than a browser can show; choose fewer matrices, three "
                     "million numbers at most."),
             { std::to_string(numbers) });
+    return Nothing {};
+}
+
+Result<Nothing> writeHtml(
+    const Trace& trace, const std::vector<const Node*>& nodes, const QString& path, const HtmlLook& look)
+{
+    if (auto fits = htmlFits(nodes); !fits)
+        return fits;
     return writeWholeBy(path, [&](QFileDevice& file) { return HtmlPage(file, trace, look).write(nodes); });
 }
 

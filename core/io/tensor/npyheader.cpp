@@ -2,6 +2,7 @@
 #include "core/io/tensor/npyheader.h"
 
 #include "core/io/tensor/picklestrings.h"
+#include "core/io/text/utf8.h"
 
 #include <QtEndian>
 #include <algorithm>
@@ -160,7 +161,7 @@ Result<NpyHeader> parseNpyHeader(const QByteArray& start)
     if (!type.empty() && !npyType(type, header.tensor))
         return contentError(ATTN_TR("The NPY file holds %1; it should hold numbers or texts of fixed width, such as "
                                     "'<f4', '<f8', '<i8' or '<U9'."),
-            { "'" + type.substr(0, 40) + "'" });
+            { "'" + std::string(firstCharacters(type, 40)) + "'" });
     if (type.empty() || (order != "True" && order != "False"))
         return contentError(ATTN_TR("The header of the NPY file is damaged; write the file again with numpy.save."));
     header.tensor.fortran = order == "True";
@@ -168,13 +169,13 @@ Result<NpyHeader> parseNpyHeader(const QByteArray& start)
     if (!tupleShape(shape, header.tensor.shape))
         return contentError(
             ATTN_TR("The shape %1 of the NPY file is none; it should be a tuple of lengths, such as (6, 3)."),
-            { shape.substr(0, 60) });
+            { std::string(firstCharacters(shape, 60)) });
     const auto count = elementCount(header.tensor.shape);
     if (!count)
-        return contentError(ATTN_TR("The shape %1 of the NPY file is too large to open."), { shape.substr(0, 60) });
+        return contentError(ATTN_TR("The shape %1 of the NPY file is too large to open."), { std::string(firstCharacters(shape, 60)) });
     const int size = header.tensor.isText() ? header.tensor.textWidth : elementSize(header.tensor.type);
     if (size > 0 && *count > (std::int64_t(1) << 60) / size)
-        return contentError(ATTN_TR("The shape %1 of the NPY file is too large to open."), { shape.substr(0, 60) });
+        return contentError(ATTN_TR("The shape %1 of the NPY file is too large to open."), { std::string(firstCharacters(shape, 60)) });
     header.length = *count * size;
     return header;
 }

@@ -3,6 +3,7 @@
 
 #include "core/io/json/json.h"
 #include "core/io/json/matrixjson.h"
+#include "core/io/text/utf8.h"
 
 #include <QtEndian>
 #include <algorithm>
@@ -41,7 +42,7 @@ Result<PlacedTensor> placedTensor(const std::string& name, const JsonValue& valu
             value, ATTN_TR("Line %1 of the header: %2 needs \"dtype\", \"shape\" and \"data_offsets\"."), { name });
     PlacedTensor out;
     out.tensor.name = name;
-    out.tensor.typeName = type->string().substr(0, 40);
+    out.tensor.typeName = firstCharacters(type->string(), 40);
     out.tensor.type = safetensorsType(out.tensor.typeName);
     for (const JsonValue& length : shape->items()) {
         const auto whole = length.whole(0, maxOffset);

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <algorithm>
 
 namespace attn {
 
@@ -49,6 +50,14 @@ std::string repairedUtf8(std::string_view text)
     if (firstInvalidUtf8(text) == std::string_view::npos)
         return std::string(text);
     return QString::fromUtf8(text.data(), qsizetype(text.size())).toUtf8().toStdString();
+}
+
+std::string_view firstCharacters(std::string_view text, std::size_t count)
+{
+    std::size_t at = 0;
+    for (; count > 0 && at < text.size(); --count)
+        at += std::max<std::size_t>(utf8Length(text.substr(at)), 1);
+    return text.substr(0, at);
 }
 
 } // namespace attn

@@ -13,4 +13,7 @@ std::size_t firstInvalidUtf8(std::string_view text);
 /// The same text, with U+FFFD for what is not UTF-8.
 std::string repairedUtf8(std::string_view text);
 
+/// The first characters (code points) of a text, `count` at most; what is not UTF-8 counts by bytes.
+std::string_view firstCharacters(std::string_view text, std::size_t count);
+
 } // namespace attn
