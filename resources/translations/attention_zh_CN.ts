@@ -1032,6 +1032,14 @@
         <source>value</source>
         <translation>值</translation>
     </message>
+    <message>
+        <source>Of each query the strongest line is drawn in any case.</source>
+        <translation>每个查询最强的一条线总会画出。</translation>
+    </message>
+    <message>
+        <source>Lines of %1 % and more are equally wide.</source>
+        <translation>%1 % 及以上的线同样宽。</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>

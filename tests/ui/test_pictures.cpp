@@ -239,9 +239,56 @@ TEST_CASE("Of very many weights the strongest 2,000 become lines, and the pictur
     const auto trace = makeTrace(tokenList(128, "english"));
     const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
     const EquationScene arcs = layoutView(request);
-    CHECK(arcs.scene.lines.size() == 2000);
+    std::vector<std::pair<double, int>> sorted; // weight, query
+    const attn::Matrix& weights = *request.views.front().values;
+    for (int query = 0; query < 128; ++query)
+        for (int key = 0; key < 128; ++key)
+            sorted.emplace_back(weights(query, key), query);
+    std::sort(sorted.rbegin(), sorted.rend());
+    std::set<int> queries; // that have one of the strongest; each of the others has one line more
+    for (size_t i = 0; i < 2000; ++i)
+        queries.insert(sorted[i].second);
+    CHECK(arcs.scene.lines.size() == 2000 + 128 - queries.size());
     CHECK(std::any_of(arcs.scene.texts.begin(), arcs.scene.texts.end(),
         [](const TextItem& text) { return text.text.contains("The strongest 2,000 of 16,384 lines are drawn."); }));
+}
+
+TEST_CASE("Each of very many queries has a line, and no note is untrue", "[ui][pictures]")
+{
+    const auto trace = makeTrace(tokenList(200, "english"), { { "mask", "causal" } });
+    const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
+    const EquationScene arcs = layoutView(request);
+    const attn::Matrix& weights = *request.views.front().values;
+    std::map<int, std::vector<int>> keys;
+    double widest = 0;
+    for (const LineItem& line : arcs.scene.lines) {
+        const auto [query, key] = endsOf(line, arcs.panels.front());
+        keys[query].push_back(key);
+        widest = std::max(widest, line.width);
+        CHECK(line.width >= 0.25);
+    }
+    const auto numberIn = [&](const QString& start) {
+        for (const TextItem& text : arcs.scene.texts)
+            if (const qsizetype at = text.text.indexOf(start); at >= 0)
+                return text.text.mid(at + start.size()).section(' ', 0, 0).toDouble() / 100;
+        FAIL("no note " << start.toStdString());
+        return 0.0;
+    };
+    const double least = numberIn("Lines below "), most = numberIn("Lines of ");
+    for (int query = 0; query < 200; ++query) {
+        int strongest = 0;
+        weights.row(query).maxCoeff(&strongest);
+        for (int key = 0; key <= query; ++key) {
+            const bool drawn = std::count(keys[query].begin(), keys[query].end(), key) > 0;
+            const bool wanted = weights(query, key) >= least
+                || (key == strongest && weights(query, strongest) < least);
+            CHECK(drawn == wanted);
+        }
+    }
+    for (const LineItem& line : arcs.scene.lines) {
+        const auto [query, key] = endsOf(line, arcs.panels.front());
+        CHECK((weights(query, key) >= most - 1e-9) == (line.width > widest - 1e-9));
+    }
 }
 
 TEST_CASE("What the note about faint lines says is true of every line", "[ui][pictures]")

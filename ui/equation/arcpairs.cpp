@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace {
 
@@ -33,12 +34,15 @@ StrongPairs strongestPairs(
     for (int row = window.firstRow; row <= window.lastRow; ++row) {
         const double* line = &values(row, 0);
         const double* allowed = mask ? &(*mask)(row, 0) : nullptr;
+        std::optional<WeightedPair> strongest;
         for (int column = window.firstColumn; column <= window.lastColumn; ++column) {
             const double weight = line[column];
             if (!(weight != 0) || std::isnan(weight) || (allowed && allowed[column] == 0))
                 continue;
             ++found.all;
             const WeightedPair pair { row, column, weight };
+            if (!strongest || isWeakerPair(*strongest, pair))
+                strongest = pair;
             if (found.pairs.size() < most) {
                 found.pairs.push_back(pair);
                 std::push_heap(found.pairs.begin(), found.pairs.end(), isStrongerPair);
@@ -48,6 +52,8 @@ StrongPairs strongestPairs(
                 std::push_heap(found.pairs.begin(), found.pairs.end(), isStrongerPair);
             }
         }
+        if (strongest)
+            found.ofRows.push_back(*strongest);
     }
     std::sort(found.pairs.begin(), found.pairs.end(), isWeakerPair);
     return found;

@@ -16,6 +16,7 @@ struct WeightedPair {
 /// The pairs of largest magnitude, the strongest last.
 struct StrongPairs {
     std::vector<WeightedPair> pairs;
+    std::vector<WeightedPair> ofRows; ///< of each row with a weight the strongest, in the order of the rows
     qint64 all = 0; ///< pairs with a weight: not masked, neither 0 nor NaN
 };
 

@@ -11,6 +11,7 @@
 
 #include <QPolygonF>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -77,7 +78,8 @@ struct HeadArcs {
     double numbersWidth = 0; ///< room for a weight; 0: none is written
     double numberSize = 11; ///< at the theme's scale 1
 
-    double lineWidth(double weight) const { return widest * std::abs(weight) / top; }
+    /// Weights beyond `top` are as wide as it.
+    double lineWidth(double weight) const { return widest * std::min(1.0, std::abs(weight) / top); }
     /// The partner of largest weight, masked pairs left out.
     int strongestKey(int query) const;
     int strongestQuery(int key) const;

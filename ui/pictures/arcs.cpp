@@ -8,11 +8,13 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace {
 
 constexpr double largestPitch = 64, widestArc = 14, narrowestWidest = 2; // px
 constexpr double leastWidth = 0.25; // px of a line that can still be seen
+constexpr int fewQueries = 64; // of more, lines of weight 1 would leave those of later queries too thin to see
 constexpr double faintest = 0.3; // opacity of a line without weight
 
 /// One significant digit, rounded up: so a note is true of every line that is left out.
@@ -39,11 +41,17 @@ public:
             return;
         m_window = b.window(*m_heads.front());
         m_covered = isCovered(b.request, *m_heads.front()->node);
-        const double foot = (b.request.presenter ? 2 : 1) * b.small() + b.px(8);
-        const QSizeF room(b.width - 2 * b.margin(), b.height - b.px(8) - foot);
-        m_grid = pictureGrid(int(m_heads.size()), room, b.px(20), b.px(10), 1.0);
-        measure();
-        choosePairs();
+        double foot = 0;
+        for (int lines = b.request.presenter ? 2 : 1, wanted = lines;; lines = wanted) {
+            foot = lines * b.small() + b.px(8);
+            const QSizeF room(b.width - 2 * b.margin(), b.height - b.px(8) - foot);
+            m_grid = pictureGrid(int(m_heads.size()), room, b.px(20), b.px(10), 1.0);
+            measure();
+            choosePairs();
+            wanted = noteLines(b, notes());
+            if (wanted <= lines)
+                break;
+        }
         for (size_t i = 0; i < m_heads.size(); ++i)
             draw(i, m_grid.part(int(i), { b.margin(), b.px(4) }, b.px(20), b.px(10)));
         drawNotes(b, notes(), b.height - foot);
@@ -85,10 +93,12 @@ private:
 
     void choosePairs()
     {
+        m_pairs.clear();
+        m_drawn = m_all = 0;
         const bool whole = !b.request.window;
         const size_t most = std::max<size_t>(1, mostArcs / m_heads.size());
         attn::ColorScale scale = pictureScale(b.request, *m_heads.front());
-        m_top = scale.high;
+        double strongest = scale.high;
         for (const attn::StageView* view : m_heads) {
             const auto known = b.request.pairs.find(view->node->id);
             StrongPairs pairs = whole && known != b.request.pairs.end()
@@ -98,9 +108,12 @@ private:
             if (pairs.pairs.size() > most)
                 pairs.pairs.erase(pairs.pairs.begin(), pairs.pairs.end() - std::ptrdiff_t(most));
             if (!pairs.pairs.empty() && std::isfinite(pairs.pairs.back().weight))
-                m_top = std::max(m_top, std::abs(pairs.pairs.back().weight)); // negative ones count as well
+                strongest = std::max(strongest, std::abs(pairs.pairs.back().weight)); // negative ones count as well
             m_pairs.push_back(std::move(pairs));
         }
+        const bool many = m_window.lastRow - m_window.firstRow >= fewQueries;
+        m_top = many ? scale.high : strongest;
+        m_cut = strongest > m_top;
         m_least = roundedUp(leastWidth * b.request.theme.scale / m_widest * m_top);
         for (StrongPairs& pairs : m_pairs) {
             const size_t kept = pairs.pairs.size();
@@ -110,10 +123,26 @@ private:
             m_tooMany = m_tooMany || (pairs.pairs.size() == kept && pairs.all > qint64(kept));
             m_drawn += qint64(pairs.pairs.size());
             m_all += pairs.all;
+            if (many)
+                addStrongestOfQueries(pairs);
             m_negative = m_negative
                 || std::any_of(
                     pairs.pairs.begin(), pairs.pairs.end(), [](const WeightedPair& pair) { return pair.weight < 0; });
         }
+    }
+
+    /// Of a query without a line its strongest one, however thin.
+    void addStrongestOfQueries(StrongPairs& pairs)
+    {
+        std::set<int> queries;
+        for (const WeightedPair& pair : pairs.pairs)
+            queries.insert(pair.row);
+        std::vector<WeightedPair> more;
+        for (const WeightedPair& pair : pairs.ofRows)
+            if (!queries.contains(pair.row))
+                more.push_back(pair);
+        m_strongest = m_strongest || !more.empty();
+        pairs.pairs.insert(pairs.pairs.begin(), more.begin(), more.end()); // beneath the others
     }
 
     QStringList notes() const
@@ -130,6 +159,10 @@ private:
                     ? EquationText::tr("Lines below %1 % are left out.")
                     : EquationText::tr("Lines below %1 % are drawn only for the token pointed at."))
                          .arg(shortNumberText(100 * m_least));
+        if (m_strongest)
+            words += EquationText::tr("Of each query the strongest line is drawn in any case.");
+        if (m_cut)
+            words += EquationText::tr("Lines of %1 % and more are equally wide.").arg(shortNumberText(100 * m_top));
         if (m_negative)
             words += EquationText::tr("Dashed: negative.");
         if (b.request.window)
@@ -204,7 +237,7 @@ private:
         const Span from = panel.rows.span(pair.row), to = panel.columns.span(pair.column);
         LineItem line { QLineF(panel.rect.left(), (from.begin + from.end) / 2, panel.rect.right(),
                             (to.begin + to.end) / 2),
-            Ink::Accent, fan.lineWidth(pair.weight), pair.weight < 0 };
+            Ink::Accent, std::max(leastWidth * b.request.theme.scale, fan.lineWidth(pair.weight)), pair.weight < 0 };
         line.opacity = faintest + (1 - faintest) * std::min(1.0, std::abs(pair.weight) / m_top);
         line.smooth = true;
         b.out.scene.lines.push_back(line);
@@ -254,7 +287,7 @@ private:
     CellFit m_rowFit, m_columnFit;
     LabelFit m_queryFit, m_keyFit;
     double m_numbers = 0, m_numberSize = 11, m_widest = 1, m_top = 1, m_least = 0;
-    bool m_covered = false, m_faint = false, m_tooMany = false, m_negative = false;
+    bool m_covered = false, m_faint = false, m_tooMany = false, m_strongest = false, m_cut = false, m_negative = false;
     qint64 m_drawn = 0, m_all = 0;
 };
 
