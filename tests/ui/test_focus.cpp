@@ -244,17 +244,20 @@ TEST_CASE("F6 goes round every pane that is on screen and back, and selects no t
         round.push_back(window.focusWidget());
         CHECK_FALSE(window.tokenBar()->field()->hasSelectedText());
     }
-    const auto visits = [&](QWidget* pane) {
+    const auto visit = [&](QWidget* pane) { // place in the round
         REQUIRE(pane);
-        return std::any_of(round.begin(), round.end(), [&](QWidget* one) { return one == pane || pane->isAncestorOf(one); });
+        const auto found = std::find_if(
+            round.begin(), round.end(), [&](QWidget* one) { return one == pane || pane->isAncestorOf(one); });
+        REQUIRE(found != round.end());
+        return found - round.begin();
     };
-    CHECK(visits(window.tokenBar()->chips()));
-    CHECK(visits(window.findChild<QWidget*>("strip")));
-    CHECK(visits(window.canvas()));
-    CHECK(visits(window.findChild<StageList*>()));
-    CHECK(visits(window.findChild<QWidget*>("explanation")));
-    CHECK(visits(window.findChild<SettingsForm*>()));
-    CHECK(visits(window.stepBar()));
+    // From top to bottom, and from left to right.
+    const std::vector<std::ptrdiff_t> order { visit(window.tokenBar()->field()), visit(window.tokenBar()->chips()),
+        visit(window.findChild<StageList*>()), visit(window.canvas()), visit(window.findChild<QWidget*>("strip")),
+        visit(window.findChild<QWidget*>("explanation")), visit(window.findChild<SettingsForm*>()),
+        visit(window.stepBar()) };
+    CHECK(std::is_sorted(order.begin(), order.end()));
+    CHECK(std::set<std::ptrdiff_t>(order.begin(), order.end()).size() == order.size());
     CHECK(std::set<QWidget*>(round.begin(), round.end()).size() == round.size());
     REQUIRE(round.size() < 20);
     for (size_t i = round.size(); i-- > 0;) { // the same way back
