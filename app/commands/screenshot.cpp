@@ -6,6 +6,7 @@
 #include "ui/model/selection.h"
 #include "ui/place/headnames.h"
 #include "ui/widgets/actions.h"
+#include "ui/window/comparecontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QBuffer>
@@ -183,7 +184,7 @@ Result<Nothing> screenshot(const Invocation& call)
         window.selection()->setViewMode(ViewMode(int(pictureNames.indexOf(call.options.value("picture")))));
     if (target->cell)
         window.selection()->setPinned(target->cell);
-    if (call.options.isSet("compare") && !window.compareWith(call.options.value("compare")))
+    if (call.options.isSet("compare") && !window.compareController()->compareWith(call.options.value("compare")))
         return contentError("\"%1\" cannot be read as a session to compare with.", { call.options.value("compare").toStdString() });
     window.selection()->setTokens(*tokens);
     window.actions()->headAggregates->setChecked(call.options.isSet("over-heads"));

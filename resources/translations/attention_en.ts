@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>ClipboardController</name>
+    <message numerus="yes">
+        <source>The PyTorch program is on the clipboard: %n lines.</source>
+        <translation>
+            <numerusform>The PyTorch program is on the clipboard: %n line.</numerusform>
+            <numerusform>The PyTorch program is on the clipboard: %n lines.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ComparePane</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -105,13 +115,6 @@
 </context>
 <context>
     <name>MainWindow</name>
-    <message numerus="yes">
-        <source>The PyTorch program is on the clipboard: %n lines.</source>
-        <translation>
-            <numerusform>The PyTorch program is on the clipboard: %n line.</numerusform>
-            <numerusform>The PyTorch program is on the clipboard: %n lines.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
         <translation>

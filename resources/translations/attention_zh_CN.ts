@@ -670,6 +670,46 @@
     </message>
 </context>
 <context>
+    <name>ClipboardController</name>
+    <message>
+        <source>Nothing was copied: %1</source>
+        <translation>未复制任何内容：%1</translation>
+    </message>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first.</source>
+        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
+    </message>
+    <message>
+        <source>Guess first: Space shows the numbers.</source>
+        <translation>先猜一猜：按空格键显示数字。</translation>
+    </message>
+    <message>
+        <source>Copy Matrix</source>
+        <translation>复制矩阵</translation>
+    </message>
+    <message numerus="yes">
+        <source>The PyTorch program is on the clipboard: %n lines.</source>
+        <translation>
+            <numerusform>PyTorch 程序已复制到剪贴板：%n 行。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareController</name>
+    <message>
+        <source>Snapshot of %1</source>
+        <translation>%1 的快照</translation>
+    </message>
+    <message>
+        <source>The comparison with “%1” has ended: this document has other tokens or steps.</source>
+        <translation>与“%1”的比较已结束：此文档的词元或步骤不同。</translation>
+    </message>
+    <message>
+        <source>Compare all the same</source>
+        <translation>仍然比较</translation>
+    </message>
+</context>
+<context>
     <name>CompareModel</name>
     <message>
         <source>Swap A and B</source>
@@ -1207,6 +1247,13 @@
     <message>
         <source>Guess first. Space shows the numbers, and what stands out in them.</source>
         <translation>先猜一猜。按空格键显示数字，以及其中值得注意之处。</translation>
+    </message>
+</context>
+<context>
+    <name>ExportController</name>
+    <message>
+        <source>this session</source>
+        <translation>此会话</translation>
     </message>
 </context>
 <context>
@@ -1782,6 +1829,26 @@
     </message>
 </context>
 <context>
+    <name>ImportController</name>
+    <message>
+        <source>Import Numbers</source>
+        <translation>导入数字</translation>
+    </message>
+    <message>
+        <source>Numbers (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;All files (*)</source>
+        <translation>数字 (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <comment>file and note</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>Import %1</source>
+        <translation>导入 %1</translation>
+    </message>
+</context>
+<context>
     <name>ImportDialog</name>
     <message>
         <source>&amp;Choose...</source>
@@ -1927,30 +1994,6 @@
         <translation>恢复为“%1”</translation>
     </message>
     <message>
-        <source>Unsaved changes</source>
-        <translation>未保存的更改</translation>
-    </message>
-    <message>
-        <source>%1 has unsaved changes.</source>
-        <translation>%1 有未保存的更改。</translation>
-    </message>
-    <message>
-        <source>Save them, or lose them?</source>
-        <translation>要保存还是放弃这些更改？</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save As</source>
-        <translation>另存为</translation>
-    </message>
-    <message>
-        <source>Sessions (*.attn)</source>
-        <translation>会话 (*.attn)</translation>
-    </message>
-    <message>
         <source>Save As...</source>
         <translation>另存为...</translation>
     </message>
@@ -2019,24 +2062,12 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>Copy Matrix</source>
-        <translation>复制矩阵</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1 in %2</source>
         <translation>%1，位于 %2</translation>
-    </message>
-    <message>
-        <source>Snapshot of %1</source>
-        <translation>%1 的快照</translation>
-    </message>
-    <message>
-        <source>Point at a cell or move the cell cursor to it first.</source>
-        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
     </message>
     <message>
         <source>&amp;Hide This Cell</source>
@@ -2113,58 +2144,8 @@
         <translation>以后再说</translation>
     </message>
     <message>
-        <source>Export PyTorch Program</source>
-        <translation>导出 PyTorch 程序</translation>
-    </message>
-    <message>
-        <source>Python programs (*.py)</source>
-        <translation>Python 程序 (*.py)</translation>
-    </message>
-    <message>
-        <source>PyTorch program</source>
-        <translation>PyTorch 程序</translation>
-    </message>
-    <message numerus="yes">
-        <source>The PyTorch program is on the clipboard: %n lines.</source>
-        <translation>
-            <numerusform>PyTorch 程序已复制到剪贴板：%n 行。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The PyTorch program was written to %1.</source>
-        <translation>PyTorch 程序已写入 %1。</translation>
-    </message>
-    <message>
-        <source>this session</source>
-        <translation>此会话</translation>
-    </message>
-    <message>
-        <source>Sessions and attention of models (*.attn *.npz *.npy *.json *.safetensors);;Sessions (*.attn);;All files (*)</source>
-        <translation>会话和模型的注意力 (*.attn *.npz *.npy *.json *.safetensors);;会话 (*.attn);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Reading %1 ...</source>
         <translation>正在读取 %1…</translation>
-    </message>
-    <message>
-        <source>Import Numbers</source>
-        <translation>导入数字</translation>
-    </message>
-    <message>
-        <source>Numbers (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;All files (*)</source>
-        <translation>数字 (*.npz *.npy *.safetensors *.json *.csv *.tsv *.txt);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Import %1</source>
-        <translation>导入 %1</translation>
-    </message>
-    <message>
-        <source>Point at a cell to fill in, or go to one with Tab.</source>
-        <translation>请指向一个待填的单元格，或用 Tab 键移到那里。</translation>
-    </message>
-    <message>
-        <source>B − A is shown when you have ended the practice.</source>
-        <translation>结束练习后才显示 B − A。</translation>
     </message>
     <message>
         <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
@@ -2183,23 +2164,6 @@
         <translation>批次中的文本，0 到 %1：</translation>
     </message>
     <message>
-        <source>%1: %2.</source>
-        <comment>file and note</comment>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>The comparison with “%1” has ended: this document has other tokens or steps.</source>
-        <translation>与“%1”的比较已结束：此文档的词元或步骤不同。</translation>
-    </message>
-    <message>
-        <source>Compare all the same</source>
-        <translation>仍然比较</translation>
-    </message>
-    <message>
-        <source>Nothing was copied: %1</source>
-        <translation>未复制任何内容：%1</translation>
-    </message>
-    <message>
         <source>The last changes are still being computed.</source>
         <translation>最近的更改仍在计算中。</translation>
     </message>
@@ -2210,10 +2174,6 @@
     <message>
         <source>Please wait</source>
         <translation>请稍候</translation>
-    </message>
-    <message>
-        <source>The PyTorch program was not written to %1: %2</source>
-        <translation>PyTorch 程序未写入 %1：%2</translation>
     </message>
     <message>
         <source>Unsaved work is not kept for the case of a crash: %1 Save the document.</source>
@@ -2230,10 +2190,6 @@
     <message>
         <source>Show Folder</source>
         <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>Guess first: Space shows the numbers.</source>
-        <translation>先猜一猜：按空格键显示数字。</translation>
     </message>
     <message>
         <source>this step</source>
@@ -2495,6 +2451,17 @@
     </message>
 </context>
 <context>
+    <name>PracticeController</name>
+    <message>
+        <source>Point at a cell to fill in, or go to one with Tab.</source>
+        <translation>请指向一个待填的单元格，或用 Tab 键移到那里。</translation>
+    </message>
+    <message>
+        <source>B − A is shown when you have ended the practice.</source>
+        <translation>结束练习后才显示 B − A。</translation>
+    </message>
+</context>
+<context>
     <name>PracticeModel</name>
     <message>
         <source>Choose a layer or a head to practise.</source>
@@ -2519,6 +2486,21 @@
     <message>
         <source>This cell is not one to fill in.</source>
         <translation>这个单元格不需要填写。</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramController</name>
+    <message>
+        <source>PyTorch program</source>
+        <translation>PyTorch 程序</translation>
+    </message>
+    <message>
+        <source>The PyTorch program was written to %1.</source>
+        <translation>PyTorch 程序已写入 %1。</translation>
+    </message>
+    <message>
+        <source>The PyTorch program was not written to %1: %2</source>
+        <translation>PyTorch 程序未写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -2906,6 +2888,45 @@
     <message>
         <source>Selected tokens: %1.</source>
         <translation>已选词元：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>UserPrompts</name>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>%1 has unsaved changes.</source>
+        <translation>%1 有未保存的更改。</translation>
+    </message>
+    <message>
+        <source>Save them, or lose them?</source>
+        <translation>要保存还是放弃这些更改？</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Sessions and attention of models (*.attn *.npz *.npy *.json *.safetensors);;Sessions (*.attn);;All files (*)</source>
+        <translation>会话和模型的注意力 (*.attn *.npz *.npy *.json *.safetensors);;会话 (*.attn);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Sessions (*.attn)</source>
+        <translation>会话 (*.attn)</translation>
+    </message>
+    <message>
+        <source>Export PyTorch Program</source>
+        <translation>导出 PyTorch 程序</translation>
+    </message>
+    <message>
+        <source>Python programs (*.py)</source>
+        <translation>Python 程序 (*.py)</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,8 @@
 #include "ui/place/headnames.h"
 #include "ui/steps/stagelist.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/comparecontroller.h"
+#include "ui/window/messagebar.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -187,8 +188,8 @@ TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][co
 {
     OpenWindow open("multi-head");
     MainWindow& window = open.window;
-    REQUIRE(window.compareWith("lesson:multi-head"));
-    CHECK_FALSE(window.compareWith("lesson:nothing-like-that"));
+    REQUIRE(window.compareController()->compareWith("lesson:multi-head"));
+    CHECK_FALSE(window.compareController()->compareWith("lesson:nothing-like-that"));
     CHECK(window.compare()->hasA()); // a file that cannot be read takes nothing away
     window.selection()->setStep("attention_weights");
     window.selection()->setHead(allHeads);

@@ -7,7 +7,7 @@
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QAbstractSpinBox>
 #include <QDialog>

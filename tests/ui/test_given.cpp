@@ -6,7 +6,7 @@
 #include "ui/place/headnames.h"
 #include "ui/steps/headpicker.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -346,7 +346,7 @@ TEST_CASE("D shows mean and difference, from one head too, and is remembered", "
     }
     for (const bool before : { false, true }) {
         MainWindow window(SettingsStore::file(file));
-        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
         CHECK(window.actions()->headAggregates->isChecked() == before);
         CHECK(window.canvas()->isOverHeads() == before);
         window.actions()->headAggregates->setChecked(true);

@@ -4,7 +4,8 @@
 #include "tests/io/archive.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/importdialog.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/importcontroller.h"
+#include "ui/window/messagebar.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -53,7 +54,7 @@ struct ImportWindow : OpenWindow {
     {
         const QString path = folder.filePath("model.safetensors");
         REQUIRE(attn::writeWhole(path, content));
-        window.importNumbers(path);
+        window.importController()->importNumbers(path);
         dialog = window.findChild<ImportDialog*>("importDialog");
         REQUIRE(dialog);
         REQUIRE(QTest::qWaitFor([&] { return !dialog->isWorking(); }, 20000));

@@ -4,8 +4,8 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/place/headnames.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowheader.h"
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/canvasheader.h"
+#include "ui/window/canvaspane.h"
 
 #include <QLineEdit>
 #include <QMenu>

@@ -3,7 +3,7 @@
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/place/headnames.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QHelpEvent>
 #include <algorithm>

@@ -10,7 +10,7 @@
 #include "ui/explanation/explanationpane.h"
 #include "ui/practice/practicebar.h"
 #include "ui/text/numbertext.h"
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/canvaspane.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

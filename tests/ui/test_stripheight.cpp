@@ -82,7 +82,7 @@ TEST_CASE("The arithmetic can be hidden from the menu and by key, and its height
     {
         ensureApplication();
         MainWindow window(store());
-        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
         REQUIRE(window.openLesson("trainable"));
         window.show();
         REQUIRE(QTest::qWaitForWindowExposed(&window));

@@ -6,7 +6,7 @@
 #include "ui/steps/stepbar.h"
 #include "ui/steps/stepbarparts.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QClipboard>
 #include <QDialog>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -42,7 +42,7 @@ TEST_CASE("Unsaved changes are asked about before they are replaced", "[ui][wind
 {
     OpenWindow open;
     int asked = 0;
-    MainWindow::Answer answer = MainWindow::Answer::Cancel;
+    UserPrompts::Answer answer = UserPrompts::Answer::Cancel;
     open.window.prompts().unsaved = [&](const QString& title) {
         ++asked;
         CHECK(title.contains("Attention Visualizer"));
@@ -55,11 +55,11 @@ TEST_CASE("Unsaved changes are asked about before they are replaced", "[ui][wind
     CHECK(asked == 1);
     CHECK(open.tokens() == std::vector<std::string> { "changed" });
     CHECK_FALSE(open.window.close());
-    answer = MainWindow::Answer::Save; // and the file dialog is left without a name
+    answer = UserPrompts::Answer::Save; // and the file dialog is left without a name
     CHECK_FALSE(open.window.newSession());
-    answer = MainWindow::Answer::Discard;
+    answer = UserPrompts::Answer::Discard;
     CHECK(open.window.newSession());
-    CHECK(open.window.isBlank());
+    CHECK(open.window.model()->isBlank());
 }
 
 TEST_CASE("A new document begins with the first text that is typed", "[ui][window]")
@@ -70,7 +70,7 @@ TEST_CASE("A new document begins with the first text that is typed", "[ui][windo
     CHECK(field->hasFocus());
     CHECK(field->text().isEmpty());
     QTest::keyClicks(field, "Hello you");
-    CHECK_FALSE(open.window.isBlank());
+    CHECK_FALSE(open.window.model()->isBlank());
     CHECK(open.tokens() == std::vector<std::string> { "Hello", "you" });
     CHECK(open.window.selection()->step() == "tokens");
     CHECK(open.window.model()->fileName().isEmpty());

@@ -4,7 +4,7 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/steps/stepbar.h"
 #include "ui/steps/stepbarparts.h"
-#include "ui/window/mainwindowheader.h"
+#include "ui/window/canvasheader.h"
 
 #include <QToolButton>
 

@@ -5,7 +5,7 @@
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/model/jobs.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

@@ -8,7 +8,7 @@
 #include "tests/app/program.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/recovery/autosave.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -271,7 +271,7 @@ TEST_CASE(
     }
     SECTION("a question that is answered with Cancel keeps all")
     {
-        open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
+        open.window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Cancel; };
         CHECK_FALSE(open.window.close());
         CHECK(worksIn(state).size() == 1);
         REQUIRE(open.editAndWait(8)); // and goes on
@@ -547,12 +547,12 @@ TEST_CASE("Several left-overs are offered one after the other, the newest first"
     CHECK(open.window.isWindowModified());
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains("Oldest"));
-    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Cancel; };
+    open.window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Cancel; };
     click(bar, restoreWay); // would replace unsaved work: asked, and not done
     CHECK(open.window.model()->session().title == "Between");
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains("Oldest"));
-    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+    open.window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
     click(bar, restoreWay);
     CHECK(open.window.model()->session().title == "Oldest");
     CHECK_FALSE(bar->isVisible());

@@ -5,7 +5,7 @@
 #include "core/io/tables/exporters.h"
 #include "tests/support/disk.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QDir>
 #include <QFile>
@@ -62,7 +62,7 @@ TEST_CASE("A full disk loses neither the old file nor the session, and Save As i
     }
     open.checkNothingLost(session);
     CHECK(open.window.messageBar()->link()->text() == "Save As...");
-    open.window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Save; };
+    open.window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Save; };
     {
         const FullDisk full(100);
         CHECK_FALSE(open.window.close()); // Save was chosen and failed: the window stays

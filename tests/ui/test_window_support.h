@@ -16,7 +16,7 @@ struct OpenWindow {
     explicit OpenWindow(const char* lesson = "trainable")
         : window((ensureApplication(), SettingsStore::none()))
     {
-        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
         window.prompts().openFile = [] { return QString(); };
         window.prompts().saveFile = [](const QString&) { return QString(); };
         window.setLanguage("en");

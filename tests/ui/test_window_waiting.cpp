@@ -7,7 +7,7 @@
 #include "ui/settings/settingsform.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -27,7 +27,7 @@ struct BusyWindow : OpenWindow {
     std::unique_ptr<HeldThreads> held;
     QString words;
     int asked = 0;
-    MainWindow::Answer answer = MainWindow::Answer::Cancel;
+    UserPrompts::Answer answer = UserPrompts::Answer::Cancel;
 
     explicit BusyWindow(const char* language = "en")
     {
@@ -45,7 +45,7 @@ struct BusyWindow : OpenWindow {
     }
     ~BusyWindow()
     {
-        window.prompts().unsaved = [](const QString&) { return MainWindow::Answer::Discard; };
+        window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
         window.setLanguage("en");
     }
 
@@ -149,19 +149,19 @@ TEST_CASE("Closing, New, Open and a lesson ask while something typed is computed
     }
     SECTION("and Save writes all of it before the window closes")
     {
-        b.answer = MainWindow::Answer::Save;
+        b.answer = UserPrompts::Answer::Save;
         QTimer::singleShot(50, &b.window, [&] { b.held->release(); });
         CHECK(b.window.close());
         b.checkSaved();
     }
     SECTION("and Discard gives it up for a new document")
     {
-        b.answer = MainWindow::Answer::Discard;
+        b.answer = UserPrompts::Answer::Discard;
         CHECK(b.window.newSession());
         CHECK_FALSE(b.window.model()->isComputing());
         b.held->release();
         QTest::qWait(50);
-        CHECK(b.window.isBlank());
+        CHECK(b.window.model()->isBlank());
         CHECK(b.field()->text().isEmpty());
     }
 }

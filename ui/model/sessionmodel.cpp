@@ -127,6 +127,12 @@ void SessionModel::dismissError()
     emit errorChanged();
 }
 
+void SessionModel::setBlank(bool blank)
+{
+    m_blank = blank;
+    emit blankChanged();
+}
+
 void SessionModel::setFileName(const QString& fileName)
 {
     if (fileName == m_fileName)

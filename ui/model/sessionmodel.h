@@ -97,12 +97,16 @@ public:
 
     QString fileName() const { return m_fileName; }
     void setFileName(const QString& fileName);
+    /// Nothing is typed yet: the document on screen is not that of trace().
+    bool isBlank() const { return m_blank; }
+    void setBlank(bool blank);
     bool isModified() const { return !m_queue.empty() || !m_undo.isClean(); } ///< also by edits that wait
 
 signals:
     void traceChanged(); ///< another run, or the same document computed anew
     void errorChanged();
     void fileNameChanged();
+    void blankChanged(); ///< also where a blank document follows another
     void computingChanged();
     void busyChanged();
     void waitingChanged(); ///< an edit waits, was replaced or withdrawn
@@ -135,6 +139,7 @@ private:
     int m_errors = 0; ///< so far
     QString m_errorSource;
     QString m_fileName;
+    bool m_blank = false;
 
     std::deque<std::shared_ptr<Job>> m_queue; ///< edits that are not computed yet, in their order
     std::vector<std::shared_ptr<Job>> m_withdrawn; ///< edits that redo() queues again, the next one last

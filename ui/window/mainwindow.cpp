@@ -16,10 +16,16 @@
 #include "ui/widgets/animation.h"
 #include "ui/widgets/screenfit.h"
 #include "ui/widgets/style.h"
-#include "ui/window/mainwindowempty.h"
-#include "ui/window/mainwindowheader.h"
-#include "ui/window/mainwindowmessage.h"
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/clipboardcontroller.h"
+#include "ui/window/comparecontroller.h"
+#include "ui/window/emptypage.h"
+#include "ui/window/exportcontroller.h"
+#include "ui/window/importcontroller.h"
+#include "ui/window/practicecontroller.h"
+#include "ui/window/programcontroller.h"
+#include "ui/window/canvasheader.h"
+#include "ui/window/messagebar.h"
+#include "ui/window/canvaspane.h"
 #include "ui/window/windowfocus.h"
 
 #include <QApplication>
@@ -38,11 +44,11 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     : QMainWindow(parent)
     , m_store(std::move(store))
     , m_changes(&m_model, &m_selection)
-    , m_copyLoader(this)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
-    setPersonAsked();
+    m_prompts = UserPrompts::dialogs(this, &m_model);
+    m_changes.setPracticeModel(&m_practice);
     m_selection.setSessionModel(&m_model); // before any view, so that views find a selection that fits the run
     m_language = m_store.value(QStringLiteral("look/language")).toString();
     m_themeName = m_store.value(QStringLiteral("look/theme"), QStringLiteral("system")).toString();
@@ -53,8 +59,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     buildMenus();
     connectActions();
     connectView();
-    connectCompare();
-    connectPractice();
+    makeControllers();
     connectHubs();
     retranslate();
     applyLook();
@@ -134,14 +139,27 @@ void MainWindow::buildPanes()
             m_store.setValue(QStringLiteral("panes/") + m_paneClass,
                 QVariantList { m_panes->sizes().value(0), m_panes->sizes().value(2) });
     });
-    connect(m_explanation, &ExplanationPane::programWanted, this, &MainWindow::copyProgram);
     connect(m_empty, &EmptyPage::lessonChosen, this, &MainWindow::openLesson);
     connect(m_tokenBar, &TokenBar::begun, this, [this] {
         m_model.undoStack()->resetClean(); // what was typed is nowhere but here
         setBlank(false);
-        endUnfitComparison();
+        m_compareController->endUnfit();
     });
     connect(m_tokenBar, &TokenBar::left, this, [this] { m_focus->go(m_stages); });
+}
+
+void MainWindow::makeControllers()
+{
+    auto* clipboard = new ClipboardController(
+        &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), m_theme, this);
+    connect(m_explanation, &ExplanationPane::programWanted, clipboard, &ClipboardController::copyProgram);
+    new ProgramController(&m_model, m_actions, m_prompts, m_message, this);
+    new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), m_theme, this);
+    m_importController = new ImportController(&m_model, m_actions, m_message, this);
+    m_compareController = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
+    auto* practice = new PracticeController(
+        &m_model, &m_selection, &m_compare, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
+    connect(m_canvasPane, &CanvasPane::nextStepWanted, practice, &PracticeController::goToNextStep);
 }
 
 // Arrows, Home and End belong to a matrix while it has the focus; everywhere else they step.
@@ -268,7 +286,7 @@ void MainWindow::changeEvent(QEvent* event)
 // Canvas and arithmetic only; F11 or Escape leads back.
 void MainWindow::setPresenter(bool presenter)
 {
-    if (presenter == m_presenter || (presenter && m_blank))
+    if (presenter == m_presenter || (presenter && m_model.isBlank()))
         return;
     m_presenter = presenter;
     m_actions.presenter->setChecked(presenter);

@@ -8,15 +8,14 @@
 #include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/model/viewloader.h"
 #include "ui/recovery/recoverablesessions.h"
 #include "ui/style/settingsstore.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/actions.h"
+#include "ui/window/userprompts.h"
 
 #include <QImage>
 #include <QMainWindow>
-#include <QStandardPaths>
 #include <functional>
 
 namespace attn {
@@ -24,11 +23,12 @@ struct LoadedSession;
 }
 class Autosave;
 class CanvasPane;
+class CompareController;
 class ComparePane;
 class EmptyPage;
 class EquationCanvas;
 class ExplanationPane;
-enum class FigureKind;
+class ImportController;
 class MessageBar;
 class QMenu;
 class QSplitter;
@@ -43,16 +43,6 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    enum class Answer { Save, Discard, Cancel };
-
-    /// How the window asks. Tests put in their own, so that nothing waits for a person.
-    struct UserPrompts {
-        std::function<Answer(const QString& title)> unsaved;
-        std::function<QString()> openFile; ///< empty: not chosen
-        std::function<QString(const QString& suggested)> saveFile;
-        std::function<QString(const QString& suggested)> saveProgram;
-    };
-
     explicit MainWindow(SettingsStore store = SettingsStore::user(), QWidget* parent = nullptr);
     ~MainWindow() override;
 
@@ -62,14 +52,10 @@ public:
     bool openLesson(const QString& name);
     /// Says why something could not be done; the document stays.
     void refuse(const attn::Error& error);
-    /// Compares the document with a session file. False where it cannot be read: the window says why.
-    bool compareWith(const QString& path);
     /// A blank document, after asking about unsaved changes.
     bool newSession();
     bool save();
     bool saveAs();
-    /// Asks what the arrays of a file become; without a path for the file, too.
-    void importNumbers(const QString& path = {});
 
     /// Keeps unsaved work in this folder while there is any, and offers what programs that died left there. Without
     /// the call nothing is kept and nothing offered.
@@ -86,7 +72,6 @@ public:
     const NumberLook& numberLook() const { return m_numberLook; }
     void setPresenter(bool presenter);
     bool isPresenter() const { return m_presenter; }
-    bool isBlank() const { return m_blank; }
 
     /// A picture of the whole window, `size` logical pixels, without showing it on a screen: waits until everything is
     /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR). An error where
@@ -99,6 +84,8 @@ public:
     PracticeModel* practice() { return &m_practice; }
     Actions* actions() { return &m_actions; }
     const Theme& theme() const { return m_theme; }
+    CompareController* compareController() { return m_compareController; }
+    ImportController* importController() { return m_importController; }
     EquationCanvas* canvas() const;
     TokenBar* tokenBar() const { return m_tokenBar; }
     StepBar* stepBar() const { return m_stepBar; }
@@ -116,17 +103,12 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    void setPersonAsked();
     void buildPanes();
     void buildMenus();
     void connectActions();
     void connectHubs();
     void connectView();
-    void connectCompare();
-    void refreshCompare();
-    void connectPractice();
-    void setPractice(bool on);
-    void refreshPractice();
+    void makeControllers();
     void retranslate();
     void loadState();
     void saveState();
@@ -139,7 +121,6 @@ private:
     bool mayReplace();
     bool waitForEdits();
     void finishTyping();
-    void endUnfitComparison();
     void openLater(const QString& path);
     void openTextOfBatch(const QString& path, int texts);
     bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
@@ -163,7 +144,6 @@ private:
     void refreshSteps();
     void tellMissingFonts();
     void showError();
-    void refreshGuessing();
     void step(int direction);
     void goToOutermost(int end); ///< +1: the first step, -1: the last
     void buildEditMenus();
@@ -173,18 +153,6 @@ private:
     void openCellMenu(const QPoint& at);
     void askSeed();
     void showAnswer(const CellChanges::Answer& answer);
-    enum class Copied { Cell, Row, Matrix, NamedMatrix };
-    /// Marks what copy() puts on the clipboard: numbers with a point.
-    static constexpr char numbersType[] = "application/x-attention-visualizer-numbers";
-    void copy(Copied what);
-    void copyPicture();
-    void refuseToCopy(const attn::Error& error);
-    void loadProgram(ViewLoader* loader, std::function<void(const attn::Result<std::string>& program)> done);
-    void copyProgram();
-    void exportProgram();
-    void openWorksheet();
-    QString outputFolder(const QString& key, QStandardPaths::StandardLocation kind, const QString& name) const;
-    FigureKind shownFigure() const;
 
     SettingsStore m_store;
     SessionModel m_model;
@@ -193,17 +161,18 @@ private:
     PracticeModel m_practice { &m_model, &m_selection };
     Actions m_actions;
     CellChanges m_changes;
-    ViewLoader m_copyLoader; ///< for the clipboard: what is copied last is what it holds
     UserPrompts m_prompts;
     Theme m_theme;
     NumberLook m_numberLook;
     QString m_themeName = QStringLiteral("system"), m_language;
     QString m_fontsTold; ///< the last words about missing fonts
-    bool m_presenter = false, m_blank = false, m_sizing = false, m_rendering = false, m_waiting = false;
+    bool m_presenter = false, m_sizing = false, m_rendering = false, m_waiting = false;
     QString m_paneClass;
     Qt::WindowStates m_stateBefore;
     int m_opening = 0; ///< the newest large file that was asked for
     attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
+    CompareController* m_compareController;
+    ImportController* m_importController;
     WindowFocus* m_focus = nullptr;
     Autosave* m_autosave = nullptr;
     std::vector<RecoverableSession> m_leftOvers; ///< the first is on offer

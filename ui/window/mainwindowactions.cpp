@@ -4,7 +4,6 @@
 
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
-#include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/numberlookdialog.h"
 #include "ui/explanation/explanationpane.h"
 #include "ui/place/headnames.h"
@@ -14,16 +13,13 @@
 #include "ui/style/fontcheck.h"
 #include "ui/text/translate.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowhelp.h"
-#include "ui/window/mainwindowmessage.h"
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/helpdialogs.h"
+#include "ui/window/messagebar.h"
+#include "ui/window/canvaspane.h"
 #include "ui/window/windowfocus.h"
 
 #include <QApplication>
 #include <QDialog>
-#include <QDir>
-#include <QFileInfo>
-#include <QStandardPaths>
 #include <QLineEdit>
 #include <QMenu>
 
@@ -32,38 +28,6 @@ namespace {
 constexpr size_t mostTokensLookedAt = 2000; // for characters without a font
 
 } // namespace
-
-/// The folder of the last time while its place is there, else `name` among the user's files of that kind, or at home.
-QString MainWindow::outputFolder(const QString& key, QStandardPaths::StandardLocation kind, const QString& name) const
-{
-    const QString last = m_store.value(key).toString();
-    if (!last.isEmpty() && (QDir(last).exists() || QFileInfo(QFileInfo(last).absolutePath()).isDir()))
-        return last;
-    const QString usual = QStandardPaths::writableLocation(kind);
-    return QDir(!usual.isEmpty() && QDir(usual).exists() ? usual : QDir::homePath()).filePath(name);
-}
-
-/// What is on screen, as a figure.
-FigureKind MainWindow::shownFigure() const
-{
-    switch (m_selection.viewMode()) {
-    case ViewMode::Arcs:
-        return FigureKind::Arcs;
-    case ViewMode::Bars:
-        return FigureKind::Bars;
-    case ViewMode::Storyboard:
-        return FigureKind::Storyboard;
-    case ViewMode::Equation:
-        break;
-    }
-    const auto trace = m_model.trace();
-    const attn::Node* node = trace ? resultNode(*trace, m_selection.step(), m_selection.head()) : nullptr;
-    if (m_compare.isShown())
-        return FigureKind::Compare;
-    if (m_selection.head() < 0 && node && node->head >= 0)
-        return FigureKind::Heads;
-    return canvas()->isResultOnly() ? FigureKind::Matrix : FigureKind::Equation;
-}
 
 void MainWindow::connectActions()
 {
@@ -78,26 +42,6 @@ void MainWindow::connectActions()
     });
     on(m_actions.save, [this] { save(); });
     on(m_actions.saveAs, [this] { saveAs(); });
-    on(m_actions.exportFigures, [this] {
-        ExportSource source;
-        source.run = { m_model.trace(), m_compare.a(), m_compare.nameOfA(), tr("this session") };
-        source.step = m_selection.step();
-        source.head = m_selection.head();
-        source.kind = shownFigure();
-        source.folder = outputFolder(
-            QStringLiteral("exportFolder"), QStandardPaths::PicturesLocation, QStringLiteral("attention-heatmaps"));
-        source.look.look = m_numberLook;
-        source.look.dark = m_theme.dark;
-        source.look.numbers = canvas()->numbersShown();
-        source.look.locked = canvas()->lockedRanges();
-        source.look.families = m_theme.families;
-        if (!m_selection.tokens().empty())
-            source.token = m_selection.tokens().front();
-        auto* dialog = new ExportDialog(std::move(source), m_store, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->open();
-    });
-    on(m_actions.importNumbers, [this] { importNumbers(); });
     on(m_actions.quit, [this] { close(); });
 
     on(m_actions.undo, [this] { m_model.undo(); });
@@ -169,20 +113,9 @@ void MainWindow::connectView()
     connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
     connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
     canvas()->setNumbersShown(m_actions.numbers->isChecked());
-    // Guess First hides the result of every step that is come to, until Space.
-    connect(m_actions.guess, &QAction::toggled, this, &MainWindow::refreshGuessing);
-    connect(m_actions.reveal, &QAction::triggered, &m_selection, &Selection::reveal);
-    connect(&m_selection, &Selection::coverChanged, this,
-        [this] { m_actions.reveal->setEnabled(m_selection.isCovered()); });
     connect(canvas(), &EquationCanvas::failed, this, [this](const QString& why) {
-        m_message->setProperty("ofText", false);
         m_message->showMessage(MessageBar::Kind::Error, why);
     });
-}
-
-void MainWindow::refreshGuessing()
-{
-    m_selection.setGuessing(m_actions.guess->isChecked() && !m_practice.isOn()); // which covers single cells
 }
 
 void MainWindow::connectHubs()
@@ -196,11 +129,10 @@ void MainWindow::connectHubs()
         connect(&m_model, signal, this, &MainWindow::refreshUndo);
         connect(&m_model, signal, this, &MainWindow::refreshTitle);
     }
-    connect(&m_copyLoader, &ViewLoader::failed, this, &MainWindow::refuseToCopy);
     // The text and the settings say it themselves.
     connect(&m_model, &SessionModel::refused, this, [this] {
         if (const auto error = m_model.lastError(); error && m_model.errorSource().isEmpty()) {
-            showAnswer({ false, translated(*error) });
+            m_message->showAnswer(translated(*error), false);
             m_model.dismissError();
         }
     });
@@ -236,7 +168,6 @@ void MainWindow::tellMissingFonts()
     const auto trouble = fontTrouble(texts, m_theme.font(13));
     const QString words = trouble ? translated(trouble->message) : QString();
     if (!words.isEmpty() && words != m_fontsTold && !m_message->isVisible()) {
-        m_message->setProperty("ofText", false);
         m_message->showMessage(MessageBar::Kind::Note, words);
     }
     m_fontsTold = words;
@@ -264,10 +195,6 @@ void MainWindow::refreshHeads()
         action->setChecked(!overview
             && (i == 0 ? head < 0 : head >= 0 && shape.layerOf(head) == layer && shape.headInLayer(head) == int(i) - 1));
     }
-    // Weights that were read cannot be recomputed by a program or by hand.
-    const bool computed = !trace || trace->config().recipe() == attn::Recipe::Computed;
-    for (QAction* action : { m_actions.copyProgram, m_actions.exportProgram, m_actions.worksheet })
-        action->setEnabled(computed);
     m_actions.headAggregates->setEnabled(heads > 1);
     m_actions.previousLayer->setEnabled(shape.layers > 1 && layer > 0);
     m_actions.nextLayer->setEnabled(shape.layers > 1 && layer + 1 < shape.layers);
@@ -299,7 +226,7 @@ void MainWindow::refreshSteps()
 void MainWindow::step(int direction)
 {
     const auto trace = m_model.trace();
-    if (!trace || m_blank)
+    if (!trace || m_model.isBlank())
         return;
     const auto steps = attn::stepsOf(trace->config());
     if (const attn::Step* to = neighbourStep(steps, m_selection.step(), direction))
@@ -309,7 +236,7 @@ void MainWindow::step(int direction)
 void MainWindow::goToOutermost(int end)
 {
     const auto trace = m_model.trace();
-    if (!trace || m_blank)
+    if (!trace || m_model.isBlank())
         return;
     const auto steps = attn::stepsOf(trace->config());
     if (const attn::Step* to = outermostStep(steps, end))
@@ -321,15 +248,13 @@ void MainWindow::showError()
 {
     const auto error = m_model.lastError();
     if (!error || m_model.errorSource() != u"text") {
-        if (m_message->property("ofText").toBool())
-            m_message->hide();
+        m_message->endTopic(MessageBar::Topic::Text);
         return;
     }
     QString last = toQString(m_model.session().text).simplified();
     if (last.size() > 24)
         last = last.left(23) + u'…';
-    m_message->setProperty("ofText", true);
     m_message->showMessage(MessageBar::Kind::Error,
         tr("%1 The view still shows the last text.").arg(translated(*error)), tr("Back to “%1”").arg(last),
-        [this] { m_model.dismissError(); });
+        [this] { m_model.dismissError(); }, MessageBar::Topic::Text);
 }

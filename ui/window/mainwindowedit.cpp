@@ -6,8 +6,8 @@
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
 #include "ui/window/mainwindow.h"
-#include "ui/window/mainwindowmessage.h"
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/messagebar.h"
+#include "ui/window/canvaspane.h"
 #include "ui/window/windowfocus.h"
 
 #include <QClipboard>
@@ -43,25 +43,11 @@ void MainWindow::connectEdits()
     Actions& a = m_actions;
     const auto on = [this](QAction* action, std::function<void()> slot) {
         connect(action, &QAction::triggered, this, [this, slot] {
-            if (m_model.trace() && !m_blank)
+            if (m_model.trace() && !m_model.isBlank())
                 slot();
         });
     };
     on(a.editCell, [this] { m_canvasPane->editCell(); });
-    on(a.copyCell, [this] { copy(Copied::Cell); });
-    on(a.copyRow, [this] { copy(Copied::Row); });
-    on(a.copyMatrix, [this] { copy(Copied::Matrix); });
-    on(a.copyNamed, [this] { copy(Copied::NamedMatrix); });
-    on(a.copyPicture, [this] { copyPicture(); });
-    on(a.copyProgram, [this] { copyProgram(); });
-    on(a.exportProgram, [this] { exportProgram(); });
-    on(a.worksheet, [this] { openWorksheet(); });
-    on(a.paste, [this] {
-        const QMimeData* held = QGuiApplication::clipboard()->mimeData();
-        const bool ours = held && held->hasFormat(QLatin1String(numbersType));
-        showAnswer(m_changes.paste(
-            QGuiApplication::clipboard()->text().toUtf8(), ours ? attn::DecimalSign::Point : decimalSignOf()));
-    });
     on(a.fillZero, [this] { showAnswer(m_changes.fill(attn::Fill::Zero)); });
     on(a.fillIdentity, [this] { showAnswer(m_changes.fill(attn::Fill::Identity)); });
     on(a.fillRandom, [this] { askSeed(); });
@@ -77,32 +63,24 @@ void MainWindow::connectEdits()
     on(a.switchHead, [this] { showAnswer(m_changes.switchHead(m_changes.head())); });
     connect(a.drawMask, &QAction::toggled, canvas(), &EquationCanvas::setDrawMask);
     connect(canvas(), &EquationCanvas::menuWanted, this, &MainWindow::openCellMenu);
-    const auto say = [this](const QString& text, bool good) { showAnswer({ good, text }); };
-    connect(canvas(), &EquationCanvas::statusMessage, this, say);
-    connect(m_canvasPane, &CanvasPane::statusMessage, this, say);
-    connect(m_tokenBar->chips(), &TokenChips::statusMessage, this, say);
+    connect(canvas(), &EquationCanvas::statusMessage, m_message, &MessageBar::showAnswer);
+    connect(m_canvasPane, &CanvasPane::statusMessage, m_message, &MessageBar::showAnswer);
+    connect(m_tokenBar->chips(), &TokenChips::statusMessage, m_message, &MessageBar::showAnswer);
     connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { m_focus->go(m_stages); });
     // What was said about one change is over with the next.
-    connect(&m_model, &SessionModel::traceChanged, this, [this] {
-        if (m_message->property("ofEdit").toBool())
-            m_message->hide();
-    });
+    connect(&m_model, &SessionModel::traceChanged, m_message, [this] { m_message->endTopic(MessageBar::Topic::Edit); });
 }
 
 void MainWindow::showAnswer(const CellChanges::Answer& answer)
 {
-    if (answer.text.isEmpty())
-        return;
-    m_message->setProperty("ofText", false);
-    m_message->setProperty("ofEdit", true);
-    m_message->showMessage(answer.good ? MessageBar::Kind::Note : MessageBar::Kind::Error, answer.text);
+    m_message->showAnswer(answer.text, answer.good);
 }
 
 // Only what applies is enabled while a menu is open.
 void MainWindow::refreshEdits()
 {
     Actions& a = m_actions;
-    const bool open = m_model.trace() && !m_blank;
+    const bool open = m_model.trace() && !m_model.isBlank();
     const auto cell = open ? m_changes.cell() : std::nullopt;
     const attn::Node* matrix = open ? m_changes.matrix() : nullptr;
     const bool editable = matrix && attn::canEdit(*m_model.trace(), matrix->id)

@@ -13,7 +13,8 @@
 #include "ui/steps/stepbar.h"
 #include "ui/text/translate.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/comparecontroller.h"
+#include "ui/window/messagebar.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -86,14 +87,14 @@ bool MainWindow::waitForEdits()
 bool MainWindow::mayReplace()
 {
     finishTyping();
-    if (m_blank || !m_model.isModified() || !m_model.trace())
+    if (m_model.isBlank() || !m_model.isModified() || !m_model.trace())
         return true;
     switch (m_prompts.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
-    case Answer::Save:
+    case UserPrompts::Answer::Save:
         return save();
-    case Answer::Discard:
+    case UserPrompts::Answer::Discard:
         return true;
-    case Answer::Cancel:
+    case UserPrompts::Answer::Cancel:
         break;
     }
     return false;
@@ -104,7 +105,6 @@ void MainWindow::refuse(const attn::Error& error)
 {
     if (!m_model.trace())
         setBlank(true);
-    m_message->setProperty("ofText", false);
     m_message->showMessage(MessageBar::Kind::Error, translated(error));
 }
 
@@ -120,7 +120,6 @@ bool MainWindow::openPath(const QString& path)
 // Weights of a model may be a gigabyte: read beside the window's thread, and dropped where something else was opened.
 void MainWindow::openLater(const QString& path)
 {
-    m_message->setProperty("ofText", false);
     m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
     using Answer = std::shared_ptr<attn::Result<attn::LoadedSession>>;
     auto* watcher = new QFutureWatcher<Answer>(this);
@@ -151,7 +150,6 @@ bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSes
     for (const attn::Message& warning : loaded->warnings)
         warnings += translated(warning);
     if (!warnings.isEmpty()) {
-        m_message->setProperty("ofText", false);
         if (loaded->texts > 1 && path != u"-")
             m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '), tr("Another Text..."),
                 [this, path, texts = loaded->texts] { openTextOfBatch(path, texts); });
@@ -185,7 +183,6 @@ void MainWindow::openRecent(const QString& path)
         return;
     }
     m_store.removeRecentFile(path);
-    m_message->setProperty("ofText", false);
     m_message->showMessage(MessageBar::Kind::Error,
         tr("%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.").arg(path),
         tr("Open..."), [this] { m_actions.open->trigger(); });
@@ -218,7 +215,7 @@ bool MainWindow::openSession(attn::Session session, const QString& fileName)
     setBlank(false);
     showView(view);
     refreshTitle();
-    endUnfitComparison();
+    m_compareController->endUnfit();
     return true;
 }
 
@@ -237,8 +234,8 @@ bool MainWindow::newSession()
 
 void MainWindow::setBlank(bool blank)
 {
-    const bool began = m_blank && !blank;
-    m_blank = blank;
+    const bool began = m_model.isBlank() && !blank;
+    m_model.setBlank(blank);
     if (blank)
         m_practice.setOn(false);
     m_tokenBar->setBlank(blank);
@@ -336,7 +333,6 @@ bool MainWindow::write(const QString& path)
 
 void MainWindow::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
 {
-    m_message->setProperty("ofText", false);
     std::vector<MessageBar::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
     if (!way.isEmpty())
         ways.push_back({ way, std::move(action) });
@@ -373,10 +369,10 @@ void MainWindow::refreshTitle()
     QString title = translated(m_model.session().title);
     if (!file.isEmpty())
         title = QFileInfo(file).completeBaseName();
-    if (m_blank || title.isEmpty())
+    if (m_model.isBlank() || title.isEmpty())
         title = tr("Untitled");
     setWindowTitle(tr("%1[*] - Attention Visualizer").arg(title));
-    setWindowModified(!m_blank && m_model.isModified());
+    setWindowModified(!m_model.isBlank() && m_model.isModified());
 }
 
 namespace {

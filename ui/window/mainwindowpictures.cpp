@@ -8,23 +8,11 @@
 #include "ui/model/jobs.h"
 #include "ui/steps/stagelist.h"
 #include "ui/widgets/animation.h"
-#include "ui/window/mainwindowpane.h"
-#include "ui/writers/exportimage.h"
+#include "ui/window/canvaspane.h"
 
-#include <QClipboard>
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QGuiApplication>
 #include <cmath>
-
-void MainWindow::copyPicture()
-{
-    if (m_blank)
-        return;
-    const QImage picture = sceneImage(canvas()->currentScene(), m_theme, 2);
-    if (!picture.isNull())
-        QGuiApplication::clipboard()->setImage(picture);
-}
 
 attn::Result<QImage> MainWindow::renderWindow(QSize size, qreal scale, int patience)
 {
@@ -47,7 +35,7 @@ attn::Result<QImage> MainWindow::renderWindow(QSize size, qreal scale, int patie
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         const bool drawn = canvas()->isReady() && m_stages->isReady() && m_explanation->isReady()
             && m_canvasPane->strip()->isReady();
-        const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_blank || drawn);
+        const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_model.isBlank() || drawn);
         quiet = working ? 0 : quiet + 1;
     }
     disconnect(watching);

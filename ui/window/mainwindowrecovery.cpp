@@ -5,7 +5,7 @@
 #include "core/io/text/tokenizer.h"
 #include "ui/recovery/autosave.h"
 #include "ui/text/translate.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include <QDateTime>
 #include <QDesktopServices>
@@ -41,7 +41,7 @@ void MainWindow::keepRecovery(const QString& folder)
     if (folder.isEmpty() || m_autosave)
         return;
     m_autosave = new Autosave(folder,
-        { [this] { return !m_blank && m_model.trace() && m_model.isModified(); },
+        { [this] { return !m_model.isBlank() && m_model.trace() && m_model.isModified(); },
             [this]() -> std::function<attn::RecoveredWork()> {
                 attn::RecoveryHeader header;
                 header.fileName = m_model.fileName();
@@ -60,7 +60,6 @@ void MainWindow::keepRecovery(const QString& folder)
             } },
         this);
     connect(m_autosave, &Autosave::failed, this, [this](const QString&, const QString& why) {
-        m_message->setProperty("ofText", false);
         m_message->showMessage(MessageBar::Kind::Error,
             tr("Unsaved work is not kept for the case of a crash: %1 Save the document.").arg(why), tr("Save"),
             [this] { save(); });

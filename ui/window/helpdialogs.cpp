@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/mainwindowhelp.h"
+#include "ui/window/helpdialogs.h"
 
 #include "core/pipeline/formula.h"
 #include "ui/model/sessionmodel.h"

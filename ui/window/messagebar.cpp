@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/messagebar.h"
 
 #include "ui/style/icons.h"
 
@@ -64,14 +64,28 @@ QString MessageBar::text() const
     return m_text->text();
 }
 
-void MessageBar::showMessage(Kind kind, const QString& text, const QString& way, std::function<void()> action)
+void MessageBar::showMessage(Kind kind, const QString& text, const QString& way, std::function<void()> action, Topic topic)
 {
     showChoice(kind, text, way.isEmpty() ? std::vector<Way>() : std::vector<Way> { { way, std::move(action) } });
+    m_topic = topic;
+}
+
+void MessageBar::showAnswer(const QString& text, bool good)
+{
+    if (!text.isEmpty())
+        showMessage(good ? Kind::Note : Kind::Error, text, {}, {}, Topic::Edit);
+}
+
+void MessageBar::endTopic(Topic topic)
+{
+    if (m_topic == topic)
+        hide();
 }
 
 void MessageBar::showChoice(Kind kind, const QString& text, std::vector<Way> ways)
 {
     m_kind = kind;
+    m_topic = Topic::Other;
     m_ways = std::move(ways);
     m_text->setText(text);
     m_text->setAccessibleName(kind == Kind::Error ? tr("Error: %1").arg(text) : text);

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of other programs become embeddings and weights of the document.
-#include "ui/window/mainwindow.h"
+#include "ui/window/importcontroller.h"
 
 #include "ui/dialogs/importdialog.h"
+#include "ui/model/sessionmodel.h"
 #include "ui/text/translate.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/widgets/actions.h"
+#include "ui/window/messagebar.h"
 
 #include <QFileDialog>
+#include <QWidget>
 
-void MainWindow::importNumbers(const QString& path)
+ImportController::ImportController(
+    SessionModel* model, const Actions& actions, MessageBar* message, QWidget* dialogParent)
+    : QObject(dialogParent)
+    , m_model(model)
+    , m_message(message)
+    , m_dialogParent(dialogParent)
 {
-    const auto trace = m_model.trace();
-    if (m_blank || !trace)
+    connect(actions.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
+}
+
+void ImportController::importNumbers(const QString& path)
+{
+    const auto trace = m_model->trace();
+    if (m_model->isBlank() || !trace)
         return;
-    auto* dialog = new ImportDialog(m_model.session(), trace->sources().tokens, this);
+    auto* dialog = new ImportDialog(m_model->session(), trace->sources().tokens, m_dialogParent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->chooseFile = [dialog] {
         return QFileDialog::getOpenFileName(dialog, tr("Import Numbers"), QString(),
@@ -32,11 +44,10 @@ void MainWindow::importNumbers(const QString& path)
                     said += tr("%1: %2.", "file and note").arg(name, translated(note));
                 if (said.isEmpty())
                     return;
-                m_message->setProperty("ofText", false);
-                m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
+                            m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
             };
-            m_model.endMerge();
-            m_model.edit(tr("Import %1").arg(name),
+            m_model->endMerge();
+            m_model->edit(tr("Import %1").arg(name),
                 [items, heads, newEmbeddings, file = name.toStdString(), notes](attn::Session& session, const attn::Trace& run) {
                     notes->clear();
                     if (newEmbeddings)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/mainwindowpane.h"
+#include "ui/window/canvaspane.h"
 
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/arithmetic/striphandle.h"
@@ -7,8 +7,8 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/practice/practicebar.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/mainwindowheader.h"
-#include "ui/window/mainwindowmessage.h"
+#include "ui/window/canvasheader.h"
+#include "ui/window/messagebar.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

@@ -17,6 +17,8 @@ class MessageBar : public QWidget {
 
 public:
     enum class Kind { Error, Note };
+    /// What a message is about; it is hidden when that is over.
+    enum class Topic { Other, Text, Edit };
 
     explicit MessageBar(QWidget* parent = nullptr);
 
@@ -29,9 +31,14 @@ public:
     static constexpr int mostWays = 3;
 
     /// Without a way the line can only be closed.
-    void showMessage(Kind kind, const QString& text, const QString& way = {}, std::function<void()> action = {});
+    void showMessage(Kind kind, const QString& text, const QString& way = {}, std::function<void()> action = {},
+        Topic topic = Topic::Other);
     /// At most `mostWays`, the best first.
     void showChoice(Kind kind, const QString& text, std::vector<Way> ways);
+    /// What became of an edit; nothing where `text` is empty.
+    void showAnswer(const QString& text, bool good);
+    /// Hides a message of this topic.
+    void endTopic(Topic topic);
     /// A note, after what the line says already.
     void addNote(const QString& text);
     QString text() const;
@@ -50,6 +57,7 @@ private:
 
     Theme m_theme;
     Kind m_kind = Kind::Error;
+    Topic m_topic = Topic::Other;
     QLabel* m_text;
     std::array<QToolButton*, mostWays> m_links;
     QToolButton* m_close;

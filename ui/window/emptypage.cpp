@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/mainwindowempty.h"
+#include "ui/window/emptypage.h"
 
 #include "core/io/session/lessons.h"
 #include "ui/text/translate.h"

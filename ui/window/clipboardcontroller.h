@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/model/viewloader.h"
+
+class Actions;
+class CellChanges;
+class EquationCanvas;
+class MessageBar;
+class PracticeModel;
+class Selection;
+class SessionModel;
+struct Theme;
+
+/// Copies numbers, the picture and the PyTorch program, and pastes numbers.
+class ClipboardController : public QObject {
+    Q_OBJECT
+
+public:
+    /// `theme`: of the copied picture.
+    ClipboardController(SessionModel* model, Selection* selection, PracticeModel* practice, CellChanges* changes,
+        const Actions& actions, MessageBar* message, EquationCanvas* canvas, const Theme& theme,
+        QObject* parent);
+
+    void copyProgram();
+
+private:
+    enum class Copied { Cell, Row, Matrix, NamedMatrix };
+
+    void copy(Copied what);
+    void copyPicture();
+    void paste();
+    void refuse(const attn::Error& error);
+
+    SessionModel* m_model;
+    Selection* m_selection;
+    PracticeModel* m_practice;
+    CellChanges* m_changes;
+    MessageBar* m_message;
+    EquationCanvas* m_canvas;
+    const Theme& m_theme;
+    ViewLoader m_loader; ///< what is copied last is what the clipboard holds
+};
