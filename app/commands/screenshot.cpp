@@ -7,6 +7,8 @@
 #include "ui/place/headnames.h"
 #include "ui/widgets/actions.h"
 #include "ui/window/comparecontroller.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QBuffer>
@@ -170,9 +172,9 @@ Result<Nothing> screenshot(const Invocation& call)
     if (auto fonts = checkFonts(**trace); !fonts)
         return fonts;
     MainWindow window(SettingsStore::none());
-    window.setTheme(call.options.isSet("theme") ? call.options.value("theme") : "light");
-    window.setLanguage(call.options.isSet("language") ? call.options.value("language") : "en");
-    if (!window.openSession((*trace)->session()))
+    window.lookController()->setTheme(call.options.isSet("theme") ? call.options.value("theme") : "light");
+    window.lookController()->setLanguage(call.options.isSet("language") ? call.options.value("language") : "en");
+    if (!window.fileController()->openSession((*trace)->session()))
         return contentError("The session cannot be shown.");
     if (!target->step.isEmpty()) {
         window.selection()->setStep(target->step);

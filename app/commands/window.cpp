@@ -5,7 +5,10 @@
 #include "app/commands/endsignals.h"
 #include "core/base/memory.h"
 #include "core/io/text/tokenizer.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/recoverycontroller.h"
 
 #include <QFileInfo>
 
@@ -41,18 +44,18 @@ Result<Nothing> openWindow(const Invocation& call)
     if (const auto fonts = checkFonts(**trace); !fonts)
         printNote("Note: " + QString::fromStdString(fonts.error().english()));
     MainWindow window;
-    application.outOfMemory = [&window] { window.refuse(outOfMemory(MainWindow::tr("this step").toStdString(), 0)); };
+    application.outOfMemory = [&window] { window.fileController()->refuse(outOfMemory(MainWindow::tr("this step").toStdString(), 0)); };
     if (call.options.isSet("theme"))
-        window.setTheme(call.options.value("theme"));
+        window.lookController()->setTheme(call.options.value("theme"));
     if (call.options.isSet("language"))
-        window.setLanguage(call.options.value("language"));
+        window.lookController()->setLanguage(call.options.value("language"));
     // A session's file keeps its name only while nothing else changed it.
     const bool changed = call.options.isSet("set") || call.options.isSet("text") || call.options.isSet("tokenizer")
         || call.options.isSet("import");
     const bool plainFile = !call.file.isEmpty() && call.file != "-" && !imported && !changed;
-    window.openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
-    window.keepRecovery(MainWindow::recoveryFolder());
-    const EndSignals ends([&window] { window.keepForNextStart(); });
+    window.fileController()->openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
+    window.recoveryController()->keep(RecoveryController::folder());
+    const EndSignals ends([&window] { window.recoveryController()->keepNow(); });
     window.show();
     if (application.exec() != 0)
         return contentError("The window ended with an error.");

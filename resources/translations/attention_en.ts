@@ -114,22 +114,22 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message numerus="yes">
-        <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
-        <translation>
-            <numerusform>Unsaved work of %1 was found: “%2”, %n token.</numerusform>
-            <numerusform>Unsaved work of %1 was found: “%2”, %n tokens.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>PracticeBar</name>
     <message numerus="yes">
         <source>All %n right.</source>
         <translation>
             <numerusform>All %n right.</numerusform>
             <numerusform>All %n right.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryController</name>
+    <message numerus="yes">
+        <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
+        <translation>
+            <numerusform>Unsaved work of %1 was found: “%2”, %n token.</numerusform>
+            <numerusform>Unsaved work of %1 was found: “%2”, %n tokens.</numerusform>
         </translation>
     </message>
 </context>

@@ -828,6 +828,49 @@
     </message>
 </context>
 <context>
+    <name>EditController</name>
+    <message>
+        <source>&amp;Undo: %1</source>
+        <translation>撤销(&amp;U)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo: %1</source>
+        <translation>重做(&amp;R)：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>%1 The view still shows the last text.</source>
+        <translation>%1视图仍显示上一次的文本。</translation>
+    </message>
+    <message>
+        <source>Back to “%1”</source>
+        <translation>恢复为“%1”</translation>
+    </message>
+    <message>
+        <source>&amp;Hide This Cell</source>
+        <translation>隐藏此单元格(&amp;H)</translation>
+    </message>
+    <message>
+        <source>S&amp;how This Cell</source>
+        <translation>显示此单元格(&amp;H)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch This Head On</source>
+        <translation>打开此头(&amp;W)</translation>
+    </message>
+    <message>
+        <source>S&amp;witch This Head Off</source>
+        <translation>关闭此头(&amp;W)</translation>
+    </message>
+</context>
+<context>
     <name>EmptyPage</name>
     <message>
         <source>Type a sentence above, or open a lesson</source>
@@ -1572,6 +1615,89 @@
     </message>
 </context>
 <context>
+    <name>FileController</name>
+    <message>
+        <source>The last changes are still being computed.</source>
+        <translation>最近的更改仍在计算中。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Please wait</source>
+        <translation>请稍候</translation>
+    </message>
+    <message>
+        <source>Reading %1 ...</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Another Text...</source>
+        <translation>另一段文本...</translation>
+    </message>
+    <message>
+        <source>Another Text</source>
+        <translation>另一段文本</translation>
+    </message>
+    <message>
+        <source>Text of the batch, 0 to %1:</source>
+        <translation>批次中的文本，0 到 %1：</translation>
+    </message>
+    <message>
+        <source>%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.</source>
+        <translation>%1 已不存在；它可能被移动、重命名或删除。已将其从最近文件列表中移除。</translation>
+    </message>
+    <message>
+        <source>Open...</source>
+        <translation>打开...</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program after it was opened here. Nothing was saved.</source>
+        <translation>%1 在此处打开后被其他程序修改过。未保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Replace It</source>
+        <translation>替换它</translation>
+    </message>
+    <message>
+        <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
+        <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>%1 The file is as it was, and your work is still here: save it in another place, or make room there and save again.</source>
+        <translation>%1 文件保持原样，您的内容仍在这里：请保存到其他位置，或在该处腾出空间后再次保存。</translation>
+    </message>
+    <message>
+        <source>Save As...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>There is a file %1 already. Nothing was saved.</source>
+        <translation>文件 %1 已存在。未保存任何内容。</translation>
+    </message>
+    <message>
+        <source>%1[*] - Attention Visualizer</source>
+        <translation>%1[*] - Attention Visualizer</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>还没有文件</translation>
+    </message>
+</context>
+<context>
     <name>FolderButton</name>
     <message>
         <source>&amp;Open Folder</source>
@@ -1968,55 +2094,7 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message>
-        <source>&amp;Undo: %1</source>
-        <translation>撤销(&amp;U)：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo: %1</source>
-        <translation>重做(&amp;R)：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>%1 The view still shows the last text.</source>
-        <translation>%1视图仍显示上一次的文本。</translation>
-    </message>
-    <message>
-        <source>Back to “%1”</source>
-        <translation>恢复为“%1”</translation>
-    </message>
-    <message>
-        <source>Save As...</source>
-        <translation>另存为...</translation>
-    </message>
-    <message>
-        <source>Untitled</source>
-        <translation>未命名</translation>
-    </message>
-    <message>
-        <source>%1[*] - Attention Visualizer</source>
-        <translation>%1[*] - Attention Visualizer</translation>
-    </message>
-    <message>
-        <source>No files yet</source>
-        <translation>还没有文件</translation>
-    </message>
-    <message>
-        <source>Range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>Numbers</source>
-        <translation>数字</translation>
-    </message>
+    <name>MainMenus</name>
     <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
@@ -2042,8 +2120,20 @@
         <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill Matrix</source>
+        <translation>填充矩阵(&amp;F)</translation>
+    </message>
+    <message>
         <source>&amp;Head</source>
         <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Picture</source>
+        <translation>图示(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Go To</source>
@@ -2054,6 +2144,10 @@
         <translation>缩放(&amp;Z)</translation>
     </message>
     <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Theme</source>
         <translation>主题(&amp;T)</translation>
     </message>
@@ -2061,135 +2155,16 @@
         <source>&amp;Language</source>
         <translation>语言(&amp;L)</translation>
     </message>
+</context>
+<context>
+    <name>MainWindow</name>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
+        <source>Range</source>
+        <translation>范围</translation>
     </message>
     <message>
-        <source>%1 in %2</source>
-        <translation>%1，位于 %2</translation>
-    </message>
-    <message>
-        <source>&amp;Hide This Cell</source>
-        <translation>隐藏此单元格(&amp;H)</translation>
-    </message>
-    <message>
-        <source>S&amp;how This Cell</source>
-        <translation>显示此单元格(&amp;H)</translation>
-    </message>
-    <message>
-        <source>S&amp;witch This Head On</source>
-        <translation>打开此头(&amp;W)</translation>
-    </message>
-    <message>
-        <source>S&amp;witch This Head Off</source>
-        <translation>关闭此头(&amp;W)</translation>
-    </message>
-    <message>
-        <source>%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.</source>
-        <translation>%1 已不存在；它可能被移动、重命名或删除。已将其从最近文件列表中移除。</translation>
-    </message>
-    <message>
-        <source>Open...</source>
-        <translation>打开...</translation>
-    </message>
-    <message>
-        <source>%1 was changed by another program after it was opened here. Nothing was saved.</source>
-        <translation>%1 在此处打开后被其他程序修改过。未保存任何内容。</translation>
-    </message>
-    <message>
-        <source>Replace It</source>
-        <translation>替换它</translation>
-    </message>
-    <message>
-        <source>%1 The file is as it was, and your work is still here: save it in another place, or make room there and save again.</source>
-        <translation>%1 文件保持原样，您的内容仍在这里：请保存到其他位置，或在该处腾出空间后再次保存。</translation>
-    </message>
-    <message>
-        <source>There is a file %1 already. Nothing was saved.</source>
-        <translation>文件 %1 已存在。未保存任何内容。</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Fill Matrix</source>
-        <translation>填充矩阵(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Picture</source>
-        <translation>图示(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
-    </message>
-    <message numerus="yes">
-        <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
-        <translation>
-            <numerusform>发现 %1 的未保存内容：“%2”，%n 个词元。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>以后再说</translation>
-    </message>
-    <message>
-        <source>Reading %1 ...</source>
-        <translation>正在读取 %1…</translation>
-    </message>
-    <message>
-        <source>%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.</source>
-        <translation>%1 的内容不是会话，未保存任何内容：请选择以 .attn 结尾的名称。</translation>
-    </message>
-    <message>
-        <source>Another Text...</source>
-        <translation>另一段文本...</translation>
-    </message>
-    <message>
-        <source>Another Text</source>
-        <translation>另一段文本</translation>
-    </message>
-    <message>
-        <source>Text of the batch, 0 to %1:</source>
-        <translation>批次中的文本，0 到 %1：</translation>
-    </message>
-    <message>
-        <source>The last changes are still being computed.</source>
-        <translation>最近的更改仍在计算中。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Please wait</source>
-        <translation>请稍候</translation>
-    </message>
-    <message>
-        <source>Unsaved work is not kept for the case of a crash: %1 Save the document.</source>
-        <translation>未保存的工作没有崩溃备份：%1请保存文档。</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Unsaved work of %1 was found but cannot be read: %2</source>
-        <translation>发现 %1 的未保存工作，但无法读取：%2</translation>
-    </message>
-    <message>
-        <source>Show Folder</source>
-        <translation>打开文件夹</translation>
+        <source>Numbers</source>
+        <translation>数字</translation>
     </message>
     <message>
         <source>this step</source>
@@ -2501,6 +2476,47 @@
     <message>
         <source>The PyTorch program was not written to %1: %2</source>
         <translation>PyTorch 程序未写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>RecoveryController</name>
+    <message>
+        <source>Unsaved work is not kept for the case of a crash: %1 Save the document.</source>
+        <translation>未保存的工作没有崩溃备份：%1请保存文档。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>以后再说</translation>
+    </message>
+    <message>
+        <source>Unsaved work of %1 was found but cannot be read: %2</source>
+        <translation>发现 %1 的未保存工作，但无法读取：%2</translation>
+    </message>
+    <message>
+        <source>Show Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message numerus="yes">
+        <source>Unsaved work of %1 was found: “%2”, %n token(s).</source>
+        <translation>
+            <numerusform>发现 %1 的未保存内容：“%2”，%n 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,8 @@
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/model/jobs.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>
@@ -42,10 +44,10 @@ public:
     explicit BenchWindow(const attn::Session& session)
         : m_window(SettingsStore::none())
     {
-        m_window.setLanguage("en");
-        m_window.setTheme("light");
+        m_window.lookController()->setLanguage("en");
+        m_window.lookController()->setTheme("light");
         m_window.resize(1280, 800);
-        if (!m_window.openSession(session))
+        if (!m_window.fileController()->openSession(session))
             benchFailed("the session does not open");
         m_window.show();
         EquationCanvas* canvas = m_window.canvas();

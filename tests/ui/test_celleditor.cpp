@@ -7,6 +7,7 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QLabel>
@@ -19,7 +20,7 @@ struct EditWindow {
     EditWindow()
     {
         ensureApplication();
-        REQUIRE(window.openSession(*attn::openLesson("trainable")));
+        REQUIRE(window.fileController()->openSession(*attn::openLesson("trainable")));
         window.resize(1280, 800);
         window.show();
         QTest::qWait(50);

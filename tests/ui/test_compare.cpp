@@ -12,6 +12,7 @@
 #include "ui/steps/stagelist.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/window/comparecontroller.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QLabel>
@@ -216,7 +217,7 @@ TEST_CASE("Opening another document ends a comparison that no longer fits, and s
     QTemporaryDir folder;
     SECTION("A stays where it has the same tokens and steps")
     {
-        REQUIRE(window.openLesson("trainable"));
+        REQUIRE(window.fileController()->openLesson("trainable"));
         CHECK(window.compare()->a() == a);
         CHECK_FALSE(bar->isVisible());
         return;
@@ -224,14 +225,14 @@ TEST_CASE("Opening another document ends a comparison that no longer fits, and s
     SECTION("a lesson with a step that A has not")
     {
         REQUIRE_FALSE(a->graph().find("heads.0.masked_scores"));
-        REQUIRE(window.openLesson("causal"));
+        REQUIRE(window.fileController()->openLesson("causal"));
         REQUIRE(window.model()->trace()->graph().find("heads.0.masked_scores"));
     }
     SECTION("another text")
     {
         attn::Session other;
         other.text = "Other words stand in this one";
-        REQUIRE(window.openSession(other));
+        REQUIRE(window.fileController()->openSession(other));
     }
     SECTION("the attention of a model")
     {
@@ -240,11 +241,11 @@ TEST_CASE("Opening another document ends a comparison that no longer fits, and s
             attn::archive({ attn::storedEntry("attention.npy",
                                 attn::npyFile("<f4", "(1, 2, 3, 3)", attentiontest::bytesOf(weights))),
                 attn::storedEntry("tokens.npy", attentiontest::npyTexts({ U"The", U"cat", U"sat" })) }));
-        REQUIRE(window.openPath(path));
+        REQUIRE(window.fileController()->openPath(path));
     }
     SECTION("a new document, with its first letter")
     {
-        REQUIRE(window.newSession());
+        REQUIRE(window.fileController()->newSession());
         QTest::keyClick(window.tokenBar()->field(), Qt::Key_H);
         REQUIRE(open.tokens() == std::vector<std::string> { "h" });
     }

@@ -8,6 +8,8 @@
 #include "ui/model/jobs.h"
 #include "ui/place/headnames.h"
 #include "ui/widgets/folderbutton.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/writers/matrixexport.h"
 
 #include <QCheckBox>
@@ -278,7 +280,7 @@ TEST_CASE("An export begins with what one is looking at", "[ui][window][export]"
     CHECK(now[0] == "equation");
     CHECK(now[1] == "Light");
     CHECK(now[2].contains("heads.1.attention_weights")); // this head alone
-    window.setTheme("dark");
+    window.lookController()->setTheme("dark");
     window.actions()->resultOnly->setChecked(true);
     now = begins();
     CHECK(now[0] == "matrix");
@@ -292,7 +294,7 @@ TEST_CASE("An export begins with what one is looking at", "[ui][window][export]"
         window.selection()->setViewMode(picture);
         CHECK(begins()[0] == name);
     }
-    window.setTheme("light");
+    window.lookController()->setTheme("light");
 }
 
 TEST_CASE("The colours of an export are those of the window: palette, decimals, locked range, numbers", "[ui][window][export]")
@@ -301,7 +303,7 @@ TEST_CASE("The colours of an export are those of the window: palette, decimals, 
     NumberLook look;
     look.decimals = 3;
     look.palettes[size_t(attn::MapKind::Probability)] = 1;
-    open.window.setNumberLook(look);
+    open.window.lookController()->setNumberLook(look);
     open.window.selection()->setStep("attention_weights");
     REQUIRE(QTest::qWaitFor([&] { return open.window.canvas()->isReady(); }, 20000));
     open.window.actions()->lockRange->setChecked(true);
@@ -351,7 +353,7 @@ TEST_CASE("The folder of an export is offered, and remembered while its place ex
     SettingsStore store = SettingsStore::file(folder.filePath("store.ini"));
     const auto suggested = [&folder] {
         MainWindow window(SettingsStore::file(folder.filePath("store.ini")));
-        window.openLesson("trainable");
+        window.fileController()->openLesson("trainable");
         window.actions()->exportFigures->trigger();
         return window.findChild<ExportDialog*>("exportDialog")->folder();
     };

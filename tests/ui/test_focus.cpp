@@ -7,6 +7,7 @@
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QAbstractSpinBox>
@@ -271,7 +272,7 @@ TEST_CASE("Every widget that takes the keyboard shows that it has it", "[ui][foc
     for (const char* theme : { "light", "dark" }) {
         OpenWindow open("multi-head");
         MainWindow& window = open.window;
-        window.setTheme(theme);
+        window.lookController()->setTheme(theme);
         window.selection()->setStep("scaled_scores");
         window.findChild<QAbstractButton*>("allSettings")->setChecked(true);
         window.messageBar()->showMessage(MessageBar::Kind::Note, QStringLiteral("note"), QStringLiteral("way"), [] { });

@@ -6,6 +6,7 @@
 #include "ui/place/headnames.h"
 #include "ui/steps/headpicker.h"
 #include "ui/tokens/tokenbar.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QAbstractItemView>
@@ -184,8 +185,8 @@ TEST_CASE("A file of numbers is not what Save overwrites, and a saved session sh
     open.window.actions()->save->trigger();
     REQUIRE(QFile::exists(saved));
     REQUIRE(QFile::remove(open.folder.filePath("model.npz")));
-    REQUIRE(open.window.openLesson("trainable"));
-    REQUIRE(open.window.openPath(saved));
+    REQUIRE(open.window.fileController()->openLesson("trainable"));
+    REQUIRE(open.window.fileController()->openPath(saved));
     open.ready();
     CHECK(open.shown() == "Layer 2, head 2");
     open.checkNumbers();
@@ -194,7 +195,7 @@ TEST_CASE("A file of numbers is not what Save overwrites, and a saved session sh
 TEST_CASE("Dropping a file of weights opens it, and one that is none says why", "[ui][given]")
 {
     ModelWindow open;
-    REQUIRE(open.window.openLesson("trainable"));
+    REQUIRE(open.window.fileController()->openLesson("trainable"));
     const auto drop = [&](const QString& path) {
         QMimeData data;
         data.setUrls({ QUrl::fromLocalFile(path) });

@@ -4,6 +4,7 @@
 #include "tests/io/archive.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/dialogs/importdialog.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/importcontroller.h"
 #include "ui/window/messagebar.h"
 
@@ -72,7 +73,7 @@ TEST_CASE("A fused layer is suggested, imported by keyboard as one step, and und
     ImportWindow test;
     attn::Session drawn;
     drawn.text = "one two three";
-    REQUIRE(test.window.openSession(drawn));
+    REQUIRE(test.window.fileController()->openSession(drawn));
     const attn::Session before = test.window.model()->session();
     test.open(modelFile({ { "h.0.attn.bias", { 1, 1, 4, 4 } }, { "h.0.attn.c_attn.weight", { 128, 384 } },
         { "h.0.attn.c_attn.bias", { 384 } }, { "h.1.attn.c_attn.weight", { 128, 384 } } }));
@@ -138,7 +139,7 @@ TEST_CASE("The notes of an import that waits are told when it is done, and never
         ImportWindow test;
         attn::Session drawn;
         drawn.text = "one two three";
-        REQUIRE(test.window.openSession(drawn));
+        REQUIRE(test.window.fileController()->openSession(drawn));
         SessionModel& model = *test.window.model();
         test.open(modelFile({ { "w_query", { 3, 3 } }, { "other", { 2, 2 } } }));
         REQUIRE(test.mayImport());
@@ -202,7 +203,7 @@ TEST_CASE("The dialog takes one layer, which can be chosen, and says what stays 
     ImportWindow test;
     attn::Session drawn;
     drawn.text = "one two three";
-    REQUIRE(test.window.openSession(drawn));
+    REQUIRE(test.window.fileController()->openSession(drawn));
     test.open(modelFile({ { "layers.10.self_attn.q_proj.weight", { 4, 4 } }, { "layers.2.self_attn.k_proj.weight", { 4, 4 } },
         { "layers.2.self_attn.q_proj.weight", { 4, 4 } } }));
     auto* list = partOf<QTreeWidget>(test.dialog, "importArrays");
@@ -234,7 +235,7 @@ TEST_CASE("Heads in arrays of their own are taken together by the dialog", "[ui]
     ImportWindow test;
     attn::Session drawn;
     drawn.text = "one two three";
-    REQUIRE(test.window.openSession(drawn));
+    REQUIRE(test.window.fileController()->openSession(drawn));
     test.open(modelFile({ { "heads.0.W_query", { 4, 2 } }, { "heads.1.W_query", { 4, 2 } } }));
     CHECK(partOf<QSpinBox>(test.dialog, "importHeads")->value() == 2);
     auto* list = partOf<QTreeWidget>(test.dialog, "importArrays");

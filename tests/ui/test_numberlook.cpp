@@ -4,6 +4,7 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/cells/cellnumbers.h"
 #include "ui/dialogs/numberlookdialog.h"
+#include "ui/window/lookcontroller.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -83,22 +84,22 @@ TEST_CASE("The look of numbers is kept in the settings, and what is no look is i
         look.probabilityEnd = 0.25;
         look.decimals = 5;
         look.arithmeticDecimals = 7;
-        window.setNumberLook(look);
+        window.lookController()->setNumberLook(look);
     }
     {
         const MainWindow window(SettingsStore::file(file));
-        CHECK(window.numberLook().palettes == std::array<int, 3> { 1, 2, 1 });
-        CHECK(window.numberLook().logarithmic);
-        CHECK(window.numberLook().probabilityEnd == 0.25);
-        CHECK(window.numberLook().decimals == 5);
-        CHECK(window.numberLook().arithmeticDecimals == 7);
+        CHECK(window.lookController()->theme().numbers.palettes == std::array<int, 3> { 1, 2, 1 });
+        CHECK(window.lookController()->theme().numbers.logarithmic);
+        CHECK(window.lookController()->theme().numbers.probabilityEnd == 0.25);
+        CHECK(window.lookController()->theme().numbers.decimals == 5);
+        CHECK(window.lookController()->theme().numbers.arithmeticDecimals == 7);
     }
     SettingsStore store = SettingsStore::file(file);
     store.setValue("numbers/signedPalette", "rainbow");
     store.setValue("numbers/decimals", 99);
     const MainWindow window(store);
-    CHECK(window.numberLook().palettes[0] == 0);
-    CHECK(window.numberLook().decimals == NumberLook().decimals);
+    CHECK(window.lookController()->theme().numbers.palettes[0] == 0);
+    CHECK(window.lookController()->theme().numbers.decimals == NumberLook().decimals);
 }
 
 TEST_CASE("More decimals take a smaller font, and only as many as fit", "[ui][look]")

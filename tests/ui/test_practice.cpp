@@ -2,6 +2,7 @@
 // Filling in cells in the real window: by key and by mouse, right, wrong and nonsense.
 #include "tests/ui/test_practice_support.h"
 #include "ui/place/headnames.h"
+#include "ui/window/lookcontroller.h"
 
 #include <QMenu>
 #include <QMenuBar>
@@ -51,7 +52,7 @@ TEST_CASE("T begins the practice: blank cells show a question mark instead of th
         CHECK(std::isnan((*item.values)(cell.row, cell.column)));
         CHECK(data.state(cell.row, cell.column) == CellState::Hidden);
     }
-    CHECK(cellNumbers(item, open.window.theme()).size() == 36 - 14);
+    CHECK(cellNumbers(item, open.window.lookController()->theme()).size() == 36 - 14);
 
     QTest::keyClick(&open.canvas(), Qt::Key_T); // and back
     CHECK_FALSE(open.practice().isOn());

@@ -3,6 +3,8 @@
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/place/headnames.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QHelpEvent>
@@ -174,7 +176,7 @@ TEST_CASE("A change of the text keeps the practice on; answers go where the numb
     open.window.model()->undo();
     CHECK(open.practice().count().cells == 14);
     open.window.practice()->setOn(false);
-    CHECK(open.window.newSession());
+    CHECK(open.window.fileController()->newSession());
     open.window.actions()->practice->trigger(); // nothing to fill in
     CHECK_FALSE(open.practice().isOn());
 }
@@ -211,7 +213,7 @@ TEST_CASE("All heads, presenter and dark theme: question marks inside the canvas
         QTest::keyClick(&open.canvas(), Qt::Key_Tab);
         REQUIRE(open.window.selection()->current() == blanks[walked]);
     }
-    open.window.setTheme("dark");
+    open.window.lookController()->setTheme("dark");
     check();
     open.window.setPresenter(true);
     CHECK(open.bar().isVisible());

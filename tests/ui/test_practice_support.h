@@ -11,6 +11,7 @@
 #include "ui/practice/practicebar.h"
 #include "ui/text/numbertext.h"
 #include "ui/window/canvaspane.h"
+#include "ui/window/lookcontroller.h"
 
 #include <QAbstractButton>
 #include <QClipboard>
@@ -69,7 +70,7 @@ struct PracticeWindow : OpenWindow {
         for (const TextItem& text : canvas().equation().scene.texts)
             out += text.text;
         for (const MatrixItem& item : canvas().equation().scene.matrices)
-            for (const CellNumber& number : cellNumbers(item, window.theme()))
+            for (const CellNumber& number : cellNumbers(item, window.lookController()->theme()))
                 out += number.text;
         return out;
     }

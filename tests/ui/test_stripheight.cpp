@@ -3,6 +3,7 @@
 #include "tests/ui/test_editing_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/arithmetic/striphandle.h"
+#include "ui/window/filecontroller.h"
 
 #include <QTemporaryDir>
 
@@ -83,7 +84,7 @@ TEST_CASE("The arithmetic can be hidden from the menu and by key, and its height
         ensureApplication();
         MainWindow window(store());
         window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
-        REQUIRE(window.openLesson("trainable"));
+        REQUIRE(window.fileController()->openLesson("trainable"));
         window.show();
         REQUIRE(QTest::qWaitForWindowExposed(&window));
         auto* strip = window.findChild<ArithmeticStrip*>("strip");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
 #include "ui/tokens/tokenbar.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QDragEnterEvent>
@@ -29,7 +31,7 @@ TEST_CASE("A document that was saved opens as it was, with its step, head and pi
     }
     REQUIRE(QFile::exists(path));
     OpenWindow open;
-    REQUIRE(open.window.openPath(path));
+    REQUIRE(open.window.fileController()->openPath(path));
     CHECK(open.tokens() == std::vector<std::string> { "numbers", "stay", "with", "their", "token" });
     CHECK(open.window.selection()->step() == "scores");
     CHECK(open.window.selection()->head() == 1);
@@ -48,17 +50,17 @@ TEST_CASE("Unsaved changes are asked about before they are replaced", "[ui][wind
         CHECK(title.contains("Attention Visualizer"));
         return answer;
     };
-    CHECK(open.window.openLesson("causal")); // nothing to lose
+    CHECK(open.window.fileController()->openLesson("causal")); // nothing to lose
     CHECK(asked == 0);
     REQUIRE(open.window.model()->setText("changed"));
-    CHECK_FALSE(open.window.openLesson("simple"));
+    CHECK_FALSE(open.window.fileController()->openLesson("simple"));
     CHECK(asked == 1);
     CHECK(open.tokens() == std::vector<std::string> { "changed" });
     CHECK_FALSE(open.window.close());
     answer = UserPrompts::Answer::Save; // and the file dialog is left without a name
-    CHECK_FALSE(open.window.newSession());
+    CHECK_FALSE(open.window.fileController()->newSession());
     answer = UserPrompts::Answer::Discard;
-    CHECK(open.window.newSession());
+    CHECK(open.window.fileController()->newSession());
     CHECK(open.window.model()->isBlank());
 }
 
@@ -85,11 +87,11 @@ TEST_CASE("A file that cannot be read leaves the document and says why", "[ui][w
     file.write("{ \"format\": ");
     file.close();
     OpenWindow open;
-    CHECK_FALSE(open.window.openPath(path));
+    CHECK_FALSE(open.window.fileController()->openPath(path));
     CHECK(open.window.messageBar()->isVisible());
     CHECK_FALSE(open.window.messageBar()->text().isEmpty());
     CHECK(open.tokens() == open.lessonTokens);
-    CHECK_FALSE(open.window.openPath(folder.filePath("missing.attn")));
+    CHECK_FALSE(open.window.fileController()->openPath(folder.filePath("missing.attn")));
 }
 
 TEST_CASE("A session file that is dropped on the window is opened and remembered", "[ui][window]")
@@ -100,9 +102,9 @@ TEST_CASE("A session file that is dropped on the window is opened and remembered
     SettingsStore store = SettingsStore::file(folder.filePath("window.ini"));
     MainWindow window(store);
     window.prompts().saveFile = [&](const QString&) { return path; };
-    REQUIRE(window.openLesson("dropout"));
-    REQUIRE(window.saveAs());
-    REQUIRE(window.openLesson("simple"));
+    REQUIRE(window.fileController()->openLesson("dropout"));
+    REQUIRE(window.fileController()->saveAs());
+    REQUIRE(window.fileController()->openLesson("simple"));
     QMimeData data;
     data.setUrls({ QUrl::fromLocalFile(path) });
     QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -121,11 +123,11 @@ TEST_CASE("The window keeps its look for the next time", "[ui][window]")
     const QString ini = folder.filePath("window.ini");
     {
         MainWindow window(SettingsStore::file(ini));
-        REQUIRE(window.openLesson("simple"));
-        window.setTheme("dark");
-        CHECK(window.theme().dark);
+        REQUIRE(window.fileController()->openLesson("simple"));
+        window.lookController()->setTheme("dark");
+        CHECK(window.lookController()->theme().dark);
     }
     MainWindow again(SettingsStore::file(ini));
-    CHECK(again.theme().dark);
-    again.setTheme("light");
+    CHECK(again.lookController()->theme().dark);
+    again.lookController()->setTheme("light");
 }

@@ -5,6 +5,7 @@
 #include "ui/steps/stepbar.h"
 #include "ui/steps/stepbarparts.h"
 #include "ui/window/canvasheader.h"
+#include "ui/window/filecontroller.h"
 
 #include <QToolButton>
 
@@ -49,7 +50,7 @@ TEST_CASE("Every lesson opens at a step that exists, and the keyboard reaches it
 {
     OpenWindow open;
     for (const attn::LessonSpec& lesson : attn::lessons()) {
-        REQUIRE(open.window.openLesson(QString::fromUtf8(lesson.name.data(), qsizetype(lesson.name.size()))));
+        REQUIRE(open.window.fileController()->openLesson(QString::fromUtf8(lesson.name.data(), qsizetype(lesson.name.size()))));
         CHECK_FALSE(open.window.selection()->step().isEmpty());
         open.window.actions()->focusStages->trigger();
         QTest::keyClick(open.window.focusWidget(), Qt::Key_Home);

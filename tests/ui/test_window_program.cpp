@@ -5,6 +5,7 @@
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/model/jobs.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QAbstractButton>
@@ -18,7 +19,7 @@ TEST_CASE("the whole PyTorch program is copied from the pane and the menu, and e
 {
     OpenWindow open;
     MainWindow& window = open.window;
-    REQUIRE(window.openLesson(QStringLiteral("causal")));
+    REQUIRE(window.fileController()->openLesson(QStringLiteral("causal")));
     const QString program = QString::fromStdString(*attn::pytorchProgram(*window.model()->trace()));
 
     QGuiApplication::clipboard()->clear();

@@ -8,7 +8,10 @@
 #include "tests/app/program.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/recovery/autosave.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
+#include "ui/window/recoverycontroller.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -51,13 +54,13 @@ bool typeOver(MainWindow& window, const char* path, int row, int column, double 
 struct KeepingWindow : OpenWindow {
     explicit KeepingWindow(const QString& folder)
     {
-        window.keepRecovery(folder);
-        if (Autosave* autosave = window.autosave())
+        window.recoveryController()->keep(folder);
+        if (Autosave* autosave = window.recoveryController()->autosave())
             autosave->setDelays(0, 0);
     }
     bool editAndWait(double value = 7)
     {
-        QSignalSpy written(window.autosave(), &Autosave::written);
+        QSignalSpy written(window.recoveryController()->autosave(), &Autosave::written);
         return typeOver(window, "embeddings", 1, 0, value) && (!written.isEmpty() || written.wait(20000));
     }
 };
@@ -98,10 +101,10 @@ TEST_CASE(killedWindow, "[.crash]")
     const QString folder = qEnvironmentVariable("ATTN_TEST_FOLDER");
     REQUIRE_FALSE(folder.isEmpty());
     OpenWindow open;
-    REQUIRE(open.window.openPath(QDir(folder).filePath("lecture.attn")));
-    open.window.keepRecovery(QDir(folder).filePath("state/recovery"));
-    open.window.autosave()->setDelays(20, 100);
-    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    REQUIRE(open.window.fileController()->openPath(QDir(folder).filePath("lecture.attn")));
+    open.window.recoveryController()->keep(QDir(folder).filePath("state/recovery"));
+    open.window.recoveryController()->autosave()->setDelays(20, 100);
+    QSignalSpy written(open.window.recoveryController()->autosave(), &Autosave::written);
     REQUIRE(open.window.model()->setText("The work that is not saved yet"));
     REQUIRE(typeOver(open.window, "embeddings", 2, 1, 0.1));
     REQUIRE(typeOver(open.window, "heads.0.scores", 1, 4, -0.0));
@@ -156,7 +159,7 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
         CHECK(bar->text().contains(QString::fromUtf8("“lecture”")));
         CHECK(bar->text().contains("7 token"));
         CHECK(open.tokens() == open.lessonTokens); // nothing happens without a word from the user
-        QSignalSpy written(open.window.autosave(), &Autosave::written);
+        QSignalSpy written(open.window.recoveryController()->autosave(), &Autosave::written);
         click(bar, restoreWay);
         CHECK_FALSE(bar->isVisible());
         CHECK(documentBytes(open.window) == work);
@@ -174,7 +177,7 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
         QFile onDisk(file);
         REQUIRE(onDisk.open(QIODevice::ReadOnly));
         CHECK(onDisk.readAll() == saved); // the document itself is unchanged until it is saved
-        CHECK(open.window.save());
+        CHECK(open.window.fileController()->save());
         CHECK(filesIn(state).isEmpty());
     }
     CHECK(filesIn(state).isEmpty());
@@ -225,8 +228,8 @@ TEST_CASE(
     CHECK_FALSE(QDir(state).exists()); // nothing to lose yet
     REQUIRE(open.editAndWait());
     REQUIRE(worksIn(state).size() == 1);
-    CHECK(open.window.autosave()->path() == QDir(state).filePath(worksIn(state).front()));
-    const auto work = attn::readRecovery(open.window.autosave()->path());
+    CHECK(open.window.recoveryController()->autosave()->path() == QDir(state).filePath(worksIn(state).front()));
+    const auto work = attn::readRecovery(open.window.recoveryController()->autosave()->path());
     REQUIRE(work);
     CHECK(work->header.tokens == 6);
     CHECK(work->session.title == open.window.model()->session().title);
@@ -238,22 +241,22 @@ TEST_CASE(
         CHECK(filesIn(state).isEmpty());
         open.window.actions()->redo->trigger();
         REQUIRE(QTest::qWaitFor([&] { return worksIn(state).size() == 1; }));
-        REQUIRE(QTest::qWaitFor([&] { return !open.window.autosave()->isWriting(); }));
+        REQUIRE(QTest::qWaitFor([&] { return !open.window.recoveryController()->autosave()->isWriting(); }));
     }
     SECTION("save")
     {
         open.window.prompts().saveFile = [&](const QString&) { return folder.filePath("mine.attn"); };
-        CHECK(open.window.save());
+        CHECK(open.window.fileController()->save());
         CHECK(filesIn(state).isEmpty());
     }
     SECTION("discard for another document")
     {
-        CHECK(open.window.openLesson("simple"));
+        CHECK(open.window.fileController()->openLesson("simple"));
         CHECK(filesIn(state).isEmpty());
     }
     SECTION("discard for a blank one")
     {
-        CHECK(open.window.newSession());
+        CHECK(open.window.fileController()->newSession());
         CHECK(filesIn(state).isEmpty());
     }
     SECTION("close")
@@ -264,9 +267,9 @@ TEST_CASE(
     SECTION("save while a write is under way")
     {
         REQUIRE(typeOver(open.window, "embeddings", 0, 0, 3));
-        REQUIRE(QTest::qWaitFor([&] { return open.window.autosave()->isWriting(); }));
+        REQUIRE(QTest::qWaitFor([&] { return open.window.recoveryController()->autosave()->isWriting(); }));
         open.window.model()->undoStack()->setClean();
-        REQUIRE(QTest::qWaitFor([&] { return !open.window.autosave()->isWriting(); }));
+        REQUIRE(QTest::qWaitFor([&] { return !open.window.recoveryController()->autosave()->isWriting(); }));
         CHECK(filesIn(state).isEmpty());
     }
     SECTION("a question that is answered with Cancel keeps all")
@@ -275,7 +278,7 @@ TEST_CASE(
         CHECK_FALSE(open.window.close());
         CHECK(worksIn(state).size() == 1);
         REQUIRE(open.editAndWait(8)); // and goes on
-        const auto later = attn::readRecovery(open.window.autosave()->path());
+        const auto later = attn::readRecovery(open.window.recoveryController()->autosave()->path());
         REQUIRE(later);
         CHECK(attn::sessionJson(later->session) != attn::sessionJson(work->session));
     }
@@ -285,8 +288,8 @@ TEST_CASE("Changes that go on and on are written meanwhile", "[ui][window][recov
 {
     QTemporaryDir folder;
     KeepingWindow open(folder.filePath("recovery"));
-    open.window.autosave()->setDelays(1000000, 50); // there is never a pause
-    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    open.window.recoveryController()->autosave()->setDelays(1000000, 50); // there is never a pause
+    QSignalSpy written(open.window.recoveryController()->autosave(), &Autosave::written);
     for (int i = 0; i < 400 && written.count() < 2; ++i) {
         REQUIRE(typeOver(open.window, "embeddings", 1, 0, i));
         QTest::qWait(10);
@@ -301,13 +304,13 @@ TEST_CASE("A folder that cannot be written is said once, and no document suffers
         CHECK_FALSE(open.window.recoveryBar()->isVisible());
         CHECK_FALSE(open.window.messageBar()->isVisible()); // there is nothing to keep yet
         int failures = 0;
-        if (Autosave* autosave = open.window.autosave())
+        if (Autosave* autosave = open.window.recoveryController()->autosave())
             QObject::connect(autosave, &Autosave::failed, autosave, [&failures] { ++failures; });
         for (int i = 0; i < 3; ++i) {
             REQUIRE(typeOver(open.window, "embeddings", 1, 0, i));
             QTest::qWait(5);
         }
-        if (Autosave* autosave = open.window.autosave()) {
+        if (Autosave* autosave = open.window.recoveryController()->autosave()) {
             REQUIRE(QTest::qWaitFor([&] { return !autosave->isWriting(); }));
             CHECK(autosave->path().isEmpty());
             CHECK(failures == 1);
@@ -333,7 +336,7 @@ TEST_CASE("A recovery folder that vanishes is made again, with its lock, and the
     REQUIRE(open.editAndWait());
     const QString work = worksIn(state).value(0);
     REQUIRE_FALSE(work.isEmpty());
-    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    QSignalSpy written(open.window.recoveryController()->autosave(), &Autosave::written);
     double expected = 7;
     SECTION("the folder, at the next change")
     {
@@ -361,7 +364,7 @@ TEST_CASE("A recovery folder that vanishes is made again, with its lock, and the
     REQUIRE(kept);
     REQUIRE(attn::sessionJson(kept->session).contains(QByteArray::number(expected)));
     CHECK_FALSE(open.window.messageBar()->isVisible());
-    CHECK(open.window.autosave()->path() == QDir(state).filePath(work));
+    CHECK(open.window.recoveryController()->autosave()->path() == QDir(state).filePath(work));
 }
 
 TEST_CASE("Where the folder cannot be made any more the window says so, until it can", "[ui][window][recovery]")
@@ -370,14 +373,14 @@ TEST_CASE("Where the folder cannot be made any more the window says so, until it
     const QString state = folder.filePath("recovery");
     KeepingWindow open(state);
     REQUIRE(open.editAndWait());
-    QSignalSpy failed(open.window.autosave(), &Autosave::failed);
+    QSignalSpy failed(open.window.recoveryController()->autosave(), &Autosave::failed);
     REQUIRE(QDir(state).removeRecursively());
     REQUIRE(attn::writeWhole(state, "in the way"));
     REQUIRE((!failed.isEmpty() || failed.wait(20000)));
     CHECK(open.window.messageBar()->isVisible());
     QTest::qWait(300); // tried again, but not said again
     CHECK(failed.count() == 1);
-    QSignalSpy written(open.window.autosave(), &Autosave::written);
+    QSignalSpy written(open.window.recoveryController()->autosave(), &Autosave::written);
     REQUIRE(QFile::remove(state));
     REQUIRE(written.wait(20000));
     CHECK(worksIn(state).size() == 1);
@@ -412,13 +415,13 @@ TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recove
         }
         CHECK(filesIn(state) == QStringList { "99999999-00000002.unsaved" });
         KeepingWindow open(state);
-        open.window.setLanguage("zh_CN");
+        open.window.lookController()->setLanguage("zh_CN");
         MessageBar* bar = open.window.recoveryBar();
         REQUIRE(bar->isVisible()); // at the next start again
         click(bar, discardWay);
         CHECK_FALSE(bar->isVisible());
         CHECK(filesIn(state).isEmpty());
-        open.window.setLanguage("en");
+        open.window.lookController()->setLanguage("en");
     }
     SECTION("one that breaks off is offered, then said to be damaged")
     {
@@ -447,8 +450,8 @@ TEST_CASE(endedWindow, "[.crash]")
     const QString folder = qEnvironmentVariable("ATTN_TEST_FOLDER");
     REQUIRE_FALSE(folder.isEmpty());
     OpenWindow open;
-    open.window.keepRecovery(QDir(folder).filePath("recovery")); // with the delays that people have
-    const EndSignals ends([&] { open.window.keepForNextStart(); });
+    open.window.recoveryController()->keep(QDir(folder).filePath("recovery")); // with the delays that people have
+    const EndSignals ends([&] { open.window.recoveryController()->keepNow(); });
     if (qEnvironmentVariableIsSet("ATTN_TEST_EDIT"))
         REQUIRE(typeOver(open.window, "embeddings", 2, 1, 0.1));
     REQUIRE(attn::writeWhole(QDir(folder).filePath("expected.json"), documentBytes(open.window)));
@@ -609,8 +612,8 @@ TEST_CASE("The question about unsaved work speaks the language of the window and
     CHECK_FALSE(bar->isVisible());
     open.window.setPresenter(false);
     CHECK(bar->isVisible());
-    open.window.setLanguage("zh_CN");
+    open.window.lookController()->setLanguage("zh_CN");
     CHECK(bar->isVisible());
     CHECK(bar->text().contains("Mine"));
-    open.window.setLanguage("en");
+    open.window.lookController()->setLanguage("en");
 }

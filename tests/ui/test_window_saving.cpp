@@ -5,6 +5,8 @@
 #include "core/io/tables/exporters.h"
 #include "tests/support/disk.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QDir>
@@ -31,7 +33,7 @@ struct EditedWindow : OpenWindow {
     EditedWindow()
     {
         window.prompts().saveFile = [this](const QString&) { return path; };
-        REQUIRE(window.saveAs());
+        REQUIRE(window.fileController()->saveAs());
         before = bytesAt(path);
         REQUIRE(window.model()->setText("A text that was not saved yet"));
     }
@@ -87,20 +89,20 @@ TEST_CASE("A read-only folder loses neither the old file nor the session", "[ui]
     REQUIRE(chmod(open.folder.path().toLocal8Bit().constData(), 0555) == 0);
     {
         const PlainUser user;
-        CHECK_FALSE(open.window.save());
+        CHECK_FALSE(open.window.fileController()->save());
     }
     open.checkNothingLost(session);
     const QString other = open.folder.filePath("other.attn");
     open.window.prompts().saveFile = [&](const QString&) { return other; };
     {
         const PlainUser user;
-        CHECK_FALSE(open.window.saveAs());
+        CHECK_FALSE(open.window.fileController()->saveAs());
     }
     CHECK(open.window.messageBar()->text().contains(other));
     CHECK(open.window.model()->fileName() == open.path);
     CHECK(open.window.isWindowModified());
     REQUIRE(chmod(open.folder.path().toLocal8Bit().constData(), 0700) == 0);
-    CHECK(open.window.save());
+    CHECK(open.window.fileController()->save());
     CHECK(bytesAt(open.path) != open.before);
 }
 
@@ -111,7 +113,7 @@ TEST_CASE("A file that another program changed is not overwritten without a word
     theirs.text = "what somebody else wrote";
     REQUIRE(attn::writeSession(theirs, open.path));
     const QByteArray changed = bytesAt(open.path);
-    CHECK_FALSE(open.window.save());
+    CHECK_FALSE(open.window.fileController()->save());
     CHECK(bytesAt(open.path) == changed);
     CHECK(open.window.isWindowModified());
     MessageBar* bar = open.window.messageBar();
@@ -125,10 +127,10 @@ TEST_CASE("A file that another program changed is not overwritten without a word
     REQUIRE(saved);
     CHECK(saved->session.text == "A text that was not saved yet");
     REQUIRE(open.window.model()->setText("and again"));
-    CHECK(open.window.save()); // our own change is none of another program
+    CHECK(open.window.fileController()->save()); // our own change is none of another program
     REQUIRE(QFile::remove(open.path));
     REQUIRE(open.window.model()->setText("and once more"));
-    CHECK(open.window.save()); // a file that was deleted is written again
+    CHECK(open.window.fileController()->save()); // a file that was deleted is written again
     CHECK(QFile::exists(open.path));
 }
 
@@ -138,7 +140,7 @@ TEST_CASE("A name without an ending does not overwrite the file that it becomes"
     const QString typed = open.folder.filePath("plan"), real = typed + ".attn";
     REQUIRE(attn::writeWhole(real, "somebody's plan"));
     open.window.prompts().saveFile = [&](const QString&) { return typed; };
-    CHECK_FALSE(open.window.saveAs());
+    CHECK_FALSE(open.window.fileController()->saveAs());
     CHECK(bytesAt(real) == "somebody's plan");
     CHECK(open.window.model()->fileName() == open.path);
     REQUIRE(open.window.messageBar()->isVisible());
@@ -155,9 +157,9 @@ TEST_CASE("A document behind a link is saved where it is, with the permissions i
     const QString link = open.folder.filePath("today.attn");
     REQUIRE(QFile::link("mine.attn", link));
     REQUIRE(chmod(open.path.toLocal8Bit().constData(), 0640) == 0);
-    REQUIRE(open.window.openPath(link));
+    REQUIRE(open.window.fileController()->openPath(link));
     REQUIRE(open.window.model()->setText("through the link"));
-    REQUIRE(open.window.save());
+    REQUIRE(open.window.fileController()->save());
     CHECK(QFileInfo(link).isSymLink());
     CHECK(bytesAt(open.path).contains("through the link"));
     struct stat info { };
@@ -171,9 +173,9 @@ TEST_CASE("A file of a newer version is refused with a clear word, and stays as 
     const QString newer = open.folder.filePath("newer.attn");
     const QByteArray content = "{\"format\": \"attention-visualizer session\", \"version\": 7, \"text\": {\"new\": 1}}";
     REQUIRE(attn::writeWhole(newer, content));
-    REQUIRE(open.window.save());
+    REQUIRE(open.window.fileController()->save());
     const auto tokens = open.tokens();
-    CHECK_FALSE(open.window.openPath(newer));
+    CHECK_FALSE(open.window.fileController()->openPath(newer));
     CHECK(open.window.messageBar()->text().contains("newer version (7)"));
     CHECK(open.tokens() == tokens);
     CHECK(open.window.model()->fileName() == open.path);
@@ -187,18 +189,18 @@ TEST_CASE("Keys that this version does not know survive edits and a save in the 
     REQUIRE(attn::writeWhole(path,
         "{\"format\": \"attention-visualizer session\", \"version\": 1, \"text\": \"one two\","
         " \"notes\": {\"b\": [1.50]}, \"settings\": {\"rope.base\": 10000}, \"view\": {\"zoom\": 2}}"));
-    REQUIRE(open.window.openPath(path));
+    REQUIRE(open.window.fileController()->openPath(path));
     CHECK(open.window.messageBar()->text().contains("notes")); // said, not hidden
     REQUIRE(open.window.model()->setText("one two three"));
     REQUIRE(open.window.model()->setSetting("mask", "causal"));
     open.window.selection()->setStep("scores");
-    REQUIRE(open.window.save());
+    REQUIRE(open.window.fileController()->save());
     const QByteArray saved = bytesAt(path);
     CHECK(saved.contains("one two three"));
     CHECK(saved.contains("\"notes\": {\"b\": [1.50]}"));
     CHECK(saved.contains("\"rope.base\": 10000"));
     CHECK(saved.contains("\"zoom\": 2"));
-    REQUIRE(open.window.openPath(path));
+    REQUIRE(open.window.fileController()->openPath(path));
     CHECK(open.window.selection()->step() == "scores");
 }
 
@@ -208,13 +210,13 @@ TEST_CASE("A recent file that is gone is said to be gone and leaves the list", "
     ensureApplication();
     SettingsStore store = SettingsStore::file(folder.filePath("window.ini"));
     MainWindow window(store);
-    window.setLanguage("en");
+    window.lookController()->setLanguage("en");
     QString path = folder.filePath("first.attn");
     window.prompts().saveFile = [&](const QString&) { return path; };
-    REQUIRE(window.openLesson("simple"));
-    REQUIRE(window.saveAs());
+    REQUIRE(window.fileController()->openLesson("simple"));
+    REQUIRE(window.fileController()->saveAs());
     path = folder.filePath("second.attn");
-    REQUIRE(window.saveAs());
+    REQUIRE(window.fileController()->saveAs());
     CHECK(store.recentFiles() == QStringList { folder.filePath("second.attn"), folder.filePath("first.attn") });
     REQUIRE(QFile::remove(folder.filePath("first.attn")));
     QMenu* recent = nullptr;

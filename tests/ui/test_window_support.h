@@ -4,6 +4,8 @@
 
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QTest>
@@ -19,9 +21,9 @@ struct OpenWindow {
         window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
         window.prompts().openFile = [] { return QString(); };
         window.prompts().saveFile = [](const QString&) { return QString(); };
-        window.setLanguage("en");
-        window.setTheme("light");
-        REQUIRE(window.openLesson(lesson));
+        window.lookController()->setLanguage("en");
+        window.lookController()->setTheme("light");
+        REQUIRE(window.fileController()->openLesson(lesson));
         window.resize(1280, 800);
         window.show();
         REQUIRE(QTest::qWaitForWindowExposed(&window));

@@ -7,7 +7,10 @@
 #include "ui/settings/settingsform.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
+#include "ui/window/recoverycontroller.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -31,7 +34,7 @@ struct BusyWindow : OpenWindow {
 
     explicit BusyWindow(const char* language = "en")
     {
-        window.setLanguage(language);
+        window.lookController()->setLanguage(language);
         QStringList all;
         for (int i = 0; i < 3000; ++i)
             all += QStringLiteral("w%1").arg(i % 97);
@@ -46,7 +49,7 @@ struct BusyWindow : OpenWindow {
     ~BusyWindow()
     {
         window.prompts().unsaved = [](const QString&) { return UserPrompts::Answer::Discard; };
-        window.setLanguage("en");
+        window.lookController()->setLanguage("en");
     }
 
     QString file() const { return folder.filePath("mine.attn"); }
@@ -138,9 +141,9 @@ TEST_CASE("Closing, New, Open and a lesson ask while something typed is computed
     b.chooseMask("causal");
     CHECK_FALSE(b.window.close());
     CHECK(b.asked == 1);
-    CHECK_FALSE(b.window.newSession());
+    CHECK_FALSE(b.window.fileController()->newSession());
     CHECK(b.asked == 2);
-    CHECK_FALSE(b.window.openLesson("causal"));
+    CHECK_FALSE(b.window.fileController()->openLesson("causal"));
     CHECK(b.asked == 3);
     SECTION("and Cancel keeps it")
     {
@@ -157,7 +160,7 @@ TEST_CASE("Closing, New, Open and a lesson ask while something typed is computed
     SECTION("and Discard gives it up for a new document")
     {
         b.answer = UserPrompts::Answer::Discard;
-        CHECK(b.window.newSession());
+        CHECK(b.window.fileController()->newSession());
         CHECK_FALSE(b.window.model()->isComputing());
         b.held->release();
         QTest::qWait(50);
@@ -174,7 +177,7 @@ TEST_CASE("Saving waits for what is computed, with a way to stop waiting", "[ui]
     SECTION("and writes all of it")
     {
         QTimer::singleShot(50, &b.window, [&] { b.held->release(); });
-        CHECK(b.window.saveAs());
+        CHECK(b.window.fileController()->saveAs());
         b.checkSaved();
         CHECK_FALSE(b.window.isWindowModified());
     }
@@ -189,7 +192,7 @@ TEST_CASE("Saving waits for what is computed, with a way to stop waiting", "[ui]
         });
         poll.start(20);
         QTimer::singleShot(20000, &b.window, [&] { b.held->release(); }); // or a failure would wait for ever
-        CHECK_FALSE(b.window.saveAs());
+        CHECK_FALSE(b.window.fileController()->saveAs());
         CHECK_FALSE(QFile::exists(b.file()));
         b.finish();
         CHECK(b.tokens().size() == 3000);
@@ -199,10 +202,10 @@ TEST_CASE("Saving waits for what is computed, with a way to stop waiting", "[ui]
     {
         REQUIRE(b.window.model()->setSetting("attention.heads", "0"));
         QTimer::singleShot(50, &b.window, [&] { b.held->release(); });
-        CHECK_FALSE(b.window.saveAs());
+        CHECK_FALSE(b.window.fileController()->saveAs());
         CHECK_FALSE(QFile::exists(b.file()));
         CHECK(b.window.model()->errorSource() == "attention.heads");
-        CHECK(b.window.saveAs()); // what is on screen
+        CHECK(b.window.fileController()->saveAs()); // what is on screen
         b.checkSaved();
     }
 }
@@ -210,12 +213,12 @@ TEST_CASE("Saving waits for what is computed, with a way to stop waiting", "[ui]
 TEST_CASE("Unsaved work that is kept for a crash holds what is still being computed", "[ui][window][recovery]")
 {
     BusyWindow b;
-    b.window.keepRecovery(b.folder.filePath("recovery"));
-    b.window.autosave()->setDelays(0, 0);
-    QSignalSpy written(b.window.autosave(), &Autosave::written);
+    b.window.recoveryController()->keep(b.folder.filePath("recovery"));
+    b.window.recoveryController()->autosave()->setDelays(0, 0);
+    QSignalSpy written(b.window.recoveryController()->autosave(), &Autosave::written);
     b.pasteText();
     b.chooseMask("causal");
-    const auto kept = [&] { return attn::readRecovery(b.window.autosave()->path()); };
+    const auto kept = [&] { return attn::readRecovery(b.window.recoveryController()->autosave()->path()); };
     REQUIRE(QTest::qWaitFor(
         [&] {
             const auto work = kept();
@@ -245,7 +248,7 @@ TEST_CASE("A token that is typed on its chip counts when the window is closed or
     }
     SECTION("saving writes it")
     {
-        CHECK(b.window.saveAs());
+        CHECK(b.window.fileController()->saveAs());
         const auto saved = attn::readSession(b.file());
         REQUIRE(saved);
         REQUIRE(saved->session.tokens);

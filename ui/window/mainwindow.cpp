@@ -5,34 +5,44 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/compare/comparepane.h"
 #include "ui/explanation/explanationpane.h"
+#include "ui/model/jobs.h"
 #include "ui/practice/practicebar.h"
-#include "ui/recovery/autosave.h"
 #include "ui/settings/settingsform.h"
 #include "ui/steps/stagelist.h"
 #include "ui/steps/stepbar.h"
-#include "ui/text/language.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
 #include "ui/widgets/animation.h"
 #include "ui/widgets/screenfit.h"
-#include "ui/widgets/style.h"
+#include "ui/window/canvasheader.h"
+#include "ui/window/canvaspane.h"
 #include "ui/window/clipboardcontroller.h"
 #include "ui/window/comparecontroller.h"
+#include "ui/window/editcontroller.h"
 #include "ui/window/emptypage.h"
 #include "ui/window/exportcontroller.h"
+#include "ui/window/filecontroller.h"
+#include "ui/window/fontnotice.h"
+#include "ui/window/helpdialogs.h"
 #include "ui/window/importcontroller.h"
+#include "ui/window/lookcontroller.h"
+#include "ui/window/messagebar.h"
+#include "ui/window/navigationcontroller.h"
 #include "ui/window/practicecontroller.h"
 #include "ui/window/programcontroller.h"
-#include "ui/window/canvasheader.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/canvaspane.h"
+#include "ui/window/recoverycontroller.h"
 #include "ui/window/windowfocus.h"
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDialog>
+#include <QDropEvent>
+#include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
+#include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -44,32 +54,27 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     : QMainWindow(parent)
     , m_store(std::move(store))
     , m_changes(&m_model, &m_selection)
+    , m_prompts(UserPrompts::dialogs(this, &m_model))
+    , m_look(new LookController(m_actions, m_store, this))
+    , m_menus(menuBar(), m_actions)
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
-    m_prompts = UserPrompts::dialogs(this, &m_model);
     m_changes.setPracticeModel(&m_practice);
     m_selection.setSessionModel(&m_model); // before any view, so that views find a selection that fits the run
-    m_language = m_store.value(QStringLiteral("look/language")).toString();
-    m_themeName = m_store.value(QStringLiteral("look/theme"), QStringLiteral("system")).toString();
-    loadNumberLook();
-    applyLanguage(m_language);
     setLocale(QLocale()); // the fields below read and write numbers as the language does
     buildPanes();
-    buildMenus();
-    connectActions();
-    connectView();
     makeControllers();
-    connectHubs();
+    connectActions();
     retranslate();
-    applyLook();
+    m_look->apply();
     loadState();
     m_stages->setFocus();
 }
 
 MainWindow::~MainWindow()
 {
-    delete m_autosave; // asks the hubs, which are members of the window
+    delete m_recovery; // asks the hubs, which are members of the window
     delete takeCentralWidget(); // views refer to the hubs, which are members of the window
 }
 
@@ -139,27 +144,92 @@ void MainWindow::buildPanes()
             m_store.setValue(QStringLiteral("panes/") + m_paneClass,
                 QVariantList { m_panes->sizes().value(0), m_panes->sizes().value(2) });
     });
-    connect(m_empty, &EmptyPage::lessonChosen, this, &MainWindow::openLesson);
-    connect(m_tokenBar, &TokenBar::begun, this, [this] {
-        m_model.undoStack()->resetClean(); // what was typed is nowhere but here
-        setBlank(false);
-        m_compareController->endUnfit();
-    });
     connect(m_tokenBar, &TokenBar::left, this, [this] { m_focus->go(m_stages); });
+    connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { m_focus->go(m_stages); });
+    connect(canvas(), &EquationCanvas::menuWanted, this, [this](const QPoint& at) {
+        if (!m_menus.cell->isVisible())
+            m_menus.cell->popup(at);
+    });
 }
 
 void MainWindow::makeControllers()
 {
+    const Theme& theme = m_look->theme();
+    connect(m_look, &LookController::themeChanged, this, &MainWindow::spreadTheme);
+    connect(m_look, &LookController::sizesChanged, this, &MainWindow::applySizes);
+    connect(m_look, &LookController::languageChanged, this, [this] {
+        setLocale(QLocale());
+        retranslate();
+    });
+    m_files = new FileController(
+        &m_model, &m_selection, m_actions, m_prompts, m_message, m_store, m_menus.recent, m_menus.lesson, this);
+    m_recovery = new RecoveryController(&m_model, &m_selection, m_files, m_recoveryBar, m_message, this);
+    m_edits = new EditController(&m_model, &m_practice, &m_changes, m_actions,
+        { m_menus.edit, m_menus.cell, m_menus.fill, m_menus.copy }, m_message, m_canvasPane, m_store, this);
     auto* clipboard = new ClipboardController(
-        &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), m_theme, this);
-    connect(m_explanation, &ExplanationPane::programWanted, clipboard, &ClipboardController::copyProgram);
-    new ProgramController(&m_model, m_actions, m_prompts, m_message, this);
-    new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), m_theme, this);
-    m_importController = new ImportController(&m_model, m_actions, m_message, this);
+        &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), theme, this);
+    new NavigationController(&m_model, &m_selection, m_actions, this);
     m_compareController = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
     auto* practice = new PracticeController(
         &m_model, &m_selection, &m_compare, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
+    m_importController = new ImportController(&m_model, m_actions, m_message, this);
+    new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), theme, this);
+    new ProgramController(&m_model, m_actions, m_prompts, m_message, this);
+    new FontNotice(&m_model, m_message, theme, m_menus.view, this);
+
+    connect(m_explanation, &ExplanationPane::programWanted, clipboard, &ClipboardController::copyProgram);
     connect(m_canvasPane, &CanvasPane::nextStepWanted, practice, &PracticeController::goToNextStep);
+    connect(m_files, &FileController::documentOpened, m_compareController, &CompareController::endUnfit);
+    connect(m_files, &FileController::blankOpened, this, [this] { m_tokenBar->field()->setFocus(); });
+    connect(m_tokenBar, &TokenBar::begun, m_files, &FileController::begin);
+    connect(m_empty, &EmptyPage::lessonChosen, m_files, &FileController::openLesson);
+    connect(&m_model, &SessionModel::blankChanged, this, &MainWindow::refreshBlank);
+    connect(canvas(), &EquationCanvas::failed, m_message,
+        [this](const QString& why) { m_message->showMessage(MessageBar::Kind::Error, why); });
+    connect(canvas(), &EquationCanvas::statusMessage, m_message, &MessageBar::showAnswer);
+    connect(m_canvasPane, &CanvasPane::statusMessage, m_message, &MessageBar::showAnswer);
+    connect(m_tokenBar->chips(), &TokenChips::statusMessage, m_message, &MessageBar::showAnswer);
+}
+
+void MainWindow::connectActions()
+{
+    for (QAction* action : m_actions.all())
+        addAction(action); // so that keys work while the menus are hidden
+    const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions.quit, [this] { close(); });
+
+    on(m_actions.presenter, [this](bool checked) { setPresenter(checked); });
+    on(m_actions.leavePresenter, [this] { setPresenter(false); });
+
+    on(m_actions.nextPane, [this] { m_focus->step(+1); });
+    on(m_actions.previousPane, [this] { m_focus->step(-1); });
+    on(m_actions.focusText, [this] { m_focus->go(m_tokenBar->field()); });
+    on(m_actions.focusStages, [this] { m_focus->go(m_stages); });
+    on(m_actions.focusCanvas, [this] { m_focus->go(canvas()); });
+    on(m_actions.focusStrip, [this] { m_focus->go(m_canvasPane->strip()); });
+    on(m_actions.focusSettings, [this] { m_focus->go(m_explanation->settings()); });
+    connect(m_actions.showStrip, &QAction::toggled, m_canvasPane, &CanvasPane::setStripShown);
+    connect(m_canvasPane, &CanvasPane::stripHeightChanged, this,
+        [this](int height) { m_store.setValue(QStringLiteral("panes/strip"), height); });
+    on(m_actions.focusExplanation, [this] { m_focus->go(m_explanation); });
+
+    on(m_actions.symbols, [this] {
+        if (auto* open = findChild<QDialog*>(QStringLiteral("symbolsDialog")))
+            open->close();
+        else
+            makeSymbolsDialog(&m_model, m_look->theme(), this)->show(); // beside the window, whose run it follows
+    });
+    on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
+    on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
+
+    connect(m_actions.numbers, &QAction::toggled, canvas(), &EquationCanvas::setNumbersShown);
+    connect(m_actions.resultOnly, &QAction::toggled, canvas(), &EquationCanvas::setResultOnly);
+    connect(m_actions.lockRange, &QAction::toggled, canvas(), &EquationCanvas::setRangeLocked);
+    connect(m_actions.headAggregates, &QAction::toggled, canvas(), &EquationCanvas::setOverHeads);
+    connect(m_actions.zoomIn, &QAction::triggered, canvas(), &EquationCanvas::zoomIn);
+    connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
+    connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
+    canvas()->setNumbersShown(m_actions.numbers->isChecked());
 }
 
 // Arrows, Home and End belong to a matrix while it has the focus; everywhere else they step.
@@ -188,7 +258,7 @@ bool MainWindow::focusNextPrevChild(bool next)
 
 QString MainWindow::paneClass() const
 {
-    const double wide = width() / m_theme.scale;
+    const double wide = width() / m_look->theme().scale;
     return wide < 1180 ? QStringLiteral("small") : wide < 1600 ? QStringLiteral("medium") : QStringLiteral("large");
 }
 
@@ -207,8 +277,8 @@ void MainWindow::sizePanes()
         stages = kept[0].toInt();
         explanation = kept[1].toInt();
     } else {
-        stages = int(std::lround(stages * m_theme.scale));
-        explanation = int(std::lround(explanation * m_theme.scale));
+        stages = int(std::lround(stages * m_look->theme().scale));
+        explanation = int(std::lround(explanation * m_look->theme().scale));
     }
     m_sizing = true;
     m_panes->setSizes({ stages, std::max(200, width() - stages - explanation), explanation });
@@ -221,59 +291,57 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     sizePanes();
 }
 
-void MainWindow::applyLook()
+void MainWindow::applySizes()
 {
-    const bool dark = m_themeName == u"dark" || (m_themeName != u"light" && isDesktopDark());
-    const double scale = userFontScale();
-    m_theme = dark ? Theme::darkTheme() : Theme::light();
-    m_theme.scale = scale;
-    m_theme.families = languageFamilies();
-    m_theme.numbers = m_numberLook;
-    applyTheme(m_theme);
-    m_actions.setTheme(m_theme);
-    menuBar()->setFont(m_theme.font(13));
-    menuBar()->setFixedHeight(int(std::lround(26 * scale)));
-    setMinimumSize(QSize(int(std::lround(800 * scale)), int(std::lround(560 * scale))).boundedTo(roomOnScreen(*this)));
-    spreadTheme();
-    m_actions.themeLight->setChecked(m_themeName == u"light");
-    m_actions.themeDark->setChecked(m_themeName == u"dark");
-    m_actions.themeSystem->setChecked(m_themeName != u"light" && m_themeName != u"dark");
-    m_actions.languageEnglish->setChecked(m_language == u"en");
-    m_actions.languageChinese->setChecked(m_language == u"zh_CN");
-    m_actions.languageSystem->setChecked(m_language.isEmpty());
+    const Theme& theme = m_look->theme();
+    menuBar()->setFont(theme.font(13));
+    menuBar()->setFixedHeight(int(std::lround(26 * theme.scale)));
+    setMinimumSize(
+        QSize(int(std::lround(800 * theme.scale)), int(std::lround(560 * theme.scale))).boundedTo(roomOnScreen(*this)));
     m_paneClass.clear();
     sizePanes();
 }
 
 void MainWindow::spreadTheme()
 {
-    m_practice.setDecimals(m_theme.numbers.decimals);
-    m_tokenBar->setTheme(m_theme);
-    m_recoveryBar->setTheme(m_theme);
-    m_message->setTheme(m_theme);
-    m_stages->setTheme(m_theme);
-    m_canvasPane->setTheme(m_theme);
-    m_explanation->setTheme(m_theme);
-    m_comparePane->setTheme(m_theme);
-    m_empty->setTheme(m_theme);
-    m_stepBar->setTheme(m_theme);
+    const Theme& theme = m_look->theme();
+    m_practice.setDecimals(theme.numbers.decimals);
+    m_tokenBar->setTheme(theme);
+    m_recoveryBar->setTheme(theme);
+    m_message->setTheme(theme);
+    m_stages->setTheme(theme);
+    m_canvasPane->setTheme(theme);
+    m_explanation->setTheme(theme);
+    m_comparePane->setTheme(theme);
+    m_empty->setTheme(theme);
+    m_stepBar->setTheme(theme);
 }
 
-void MainWindow::setTheme(const QString& name)
+// A page of its own stands for the document that is not there yet.
+void MainWindow::refreshBlank()
 {
-    m_themeName = name;
-    m_store.setValue(QStringLiteral("look/theme"), name);
-    applyLook();
+    const bool blank = m_model.isBlank();
+    if (blank) {
+        setPresenter(false);
+        m_practice.setOn(false);
+    }
+    m_tokenBar->setBlank(blank);
+    m_pages->setCurrentIndex(blank ? 1 : 0);
+    m_stepBar->setVisible(!blank && !m_presenter);
+    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.importNumbers, m_actions.exportFigures,
+             m_actions.copyMatrix, m_actions.copyPicture, m_actions.presenter })
+        action->setEnabled(!blank);
 }
 
-void MainWindow::setLanguage(const QString& name)
+void MainWindow::retranslate()
 {
-    m_language = name;
-    m_store.setValue(QStringLiteral("look/language"), name);
-    applyLanguage(name);
-    setLocale(QLocale());
-    retranslate();
-    applyLook();
+    m_actions.retranslate();
+    m_actions.lockRange->setIconText(tr("Range"));
+    m_actions.numbers->setIconText(tr("Numbers"));
+    m_menus.retranslate();
+    m_files->retranslate();
+    m_recovery->offer();
+    m_edits->retranslate();
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -300,7 +368,7 @@ void MainWindow::setPresenter(bool presenter)
     m_stepBar->setVisible(!presenter);
     if (presenter)
         m_message->hide();
-    m_recoveryBar->setVisible(!presenter && !m_leftOvers.empty());
+    m_recovery->setPresenter(presenter);
     m_canvasPane->setPresenter(presenter);
     if (!m_rendering)
         setWindowState(presenter ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
@@ -311,7 +379,7 @@ void MainWindow::setPresenter(bool presenter)
     else {
         m_paneClass.clear();
         sizePanes();
-        showError();
+        m_edits->showTextError();
         m_stages->setFocus();
     }
 }
@@ -340,11 +408,64 @@ void MainWindow::saveState()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayReplace()) {
+    if (!m_files->mayReplace()) {
         event->ignore();
         return;
     }
     saveState();
-    delete std::exchange(m_autosave, nullptr); // saved or discarded: a clean end
+    m_recovery->end(); // saved or discarded
     event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!FileController::sessionFileOf(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    const QString path = FileController::sessionFileOf(event->mimeData());
+    if (path.isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_files->openPath(path);
+}
+
+attn::Result<QImage> MainWindow::renderWindow(QSize size, qreal scale, int patience)
+{
+    const bool motionBefore = motion::isAllowed();
+    motion::setAllowed(false);
+    m_rendering = true;
+    setAttribute(Qt::WA_DontShowOnScreen);
+    resize(size);
+    show();
+    if (QWidget* focused = focusWidget())
+        focused->clearFocus(); // no cursor, no outline
+    // Everything is drawn when nothing is computed any more, twice in a row: one result may ask for the next.
+    QString failure;
+    const auto watching = connect(canvas(), &EquationCanvas::failed, this, [&failure](const QString& why) { failure = why; });
+    QElapsedTimer clock;
+    clock.start();
+    for (int quiet = 0; quiet < 3 && clock.elapsed() < patience && failure.isEmpty();) {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::AllEvents, 20);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        const bool drawn = canvas()->isReady() && m_stages->isReady() && m_explanation->isReady()
+            && m_canvasPane->strip()->isReady();
+        const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_model.isBlank() || drawn);
+        quiet = working ? 0 : quiet + 1;
+    }
+    disconnect(watching);
+    canvas()->clearOutline();
+    QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
+        QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(scale);
+    image.fill(m_look->theme().color(Ink::Background));
+    render(&image);
+    m_rendering = false;
+    motion::setAllowed(motionBefore);
+    if (!failure.isEmpty())
+        return attn::contentError("%1", { failure.toStdString() });
+    return image.convertToFormat(QImage::Format_RGB32);
 }

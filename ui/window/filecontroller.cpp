@@ -1,37 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Documents: new, open, save, and the question before unsaved changes are lost.
-#include "ui/place/headnames.h"
-#include "ui/window/mainwindow.h"
+#include "ui/window/filecontroller.h"
 
 #include "core/io/attention/attentionfile.h"
 #include "core/io/session/lessons.h"
 #include "core/io/session/sessionfile.h"
 #include "core/pipeline/stageorder.h"
 #include "ui/model/computingthreads.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
+#include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
-#include "ui/recovery/autosave.h"
-#include "ui/steps/stepbar.h"
 #include "ui/text/translate.h"
-#include "ui/tokens/tokenbar.h"
-#include "ui/window/comparecontroller.h"
+#include "ui/widgets/actions.h"
 #include "ui/window/messagebar.h"
+#include "ui/window/userprompts.h"
 
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QFutureWatcher>
-#include <QFileInfo>
 #include <QEventLoop>
+#include <QFileInfo>
+#include <QFutureWatcher>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QPointer>
 #include <QProgressDialog>
-#include <QStackedWidget>
 #include <QTimer>
 #include <QUrl>
 #include <QtConcurrentRun>
-#include <utility>
 #include <algorithm>
+#include <utility>
 
 namespace {
 
@@ -46,10 +43,47 @@ QString fileOf(const QString& path)
 
 } // namespace
 
-// A line where somebody still types counts as typed when the document is saved or left.
-void MainWindow::finishTyping()
+FileController::FileController(SessionModel* model, Selection* selection, const Actions& actions,
+    const UserPrompts& prompts, MessageBar* message, const SettingsStore& store, QMenu* recent, QMenu* lessons,
+    QWidget* window)
+    : QObject(window)
+    , m_model(model)
+    , m_selection(selection)
+    , m_actions(actions)
+    , m_prompts(prompts)
+    , m_message(message)
+    , m_store(store)
+    , m_recentMenu(recent)
+    , m_lessonMenu(lessons)
+    , m_window(window)
 {
-    QPointer<QWidget> line = qobject_cast<QLineEdit*>(focusWidget());
+    const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
+    on(actions.newSession, [this] { newSession(); });
+    on(actions.open, [this] {
+        const QString path = m_prompts.openFile();
+        if (!path.isEmpty())
+            openPath(path);
+    });
+    on(actions.save, [this] { save(); });
+    on(actions.saveAs, [this] { saveAs(); });
+    connect(recent, &QMenu::aboutToShow, this, &FileController::fillRecentMenu);
+    connect(model->undoStack(), &QUndoStack::cleanChanged, this, &FileController::refreshTitle);
+    for (const auto signal : { &SessionModel::computingChanged, &SessionModel::waitingChanged,
+             &SessionModel::fileNameChanged, &SessionModel::traceChanged })
+        connect(model, signal, this, &FileController::refreshTitle);
+}
+
+void FileController::retranslate()
+{
+    fillLessonMenu();
+    fillRecentMenu();
+    refreshTitle();
+}
+
+// A line where somebody still types counts as typed when the document is saved or left.
+void FileController::finishTyping()
+{
+    QPointer<QWidget> line = qobject_cast<QLineEdit*>(m_window->focusWidget());
     if (!line)
         return;
     line->clearFocus();
@@ -59,37 +93,37 @@ void MainWindow::finishTyping()
 
 // Waits until the last edits are computed. False where the person stopped waiting, or one was refused meanwhile: what
 // is on screen then is not all that was typed.
-bool MainWindow::waitForEdits()
+bool FileController::waitForEdits()
 {
-    if (!m_model.isComputing())
+    if (!m_model->isComputing())
         return true;
     if (std::exchange(m_waiting, true))
         return false; // asked again while it waits
     bool refused = false;
     QEventLoop loop;
-    QProgressDialog progress(tr("The last changes are still being computed."), tr("Cancel"), 0, 0, this);
+    QProgressDialog progress(tr("The last changes are still being computed."), tr("Cancel"), 0, 0, m_window);
     progress.setObjectName(QStringLiteral("waitForEdits"));
     progress.setWindowTitle(tr("Please wait"));
     progress.setWindowModality(Qt::WindowModal);
     QTimer::singleShot(100, &progress, &QWidget::show);
     connect(&progress, &QProgressDialog::canceled, &loop, &QEventLoop::quit);
     connect(&progress, &QDialog::rejected, &loop, &QEventLoop::quit);
-    connect(&m_model, &SessionModel::refused, &loop, [&refused] { refused = true; });
-    connect(&m_model, &SessionModel::computingChanged, &loop, [this, &loop] {
-        if (!m_model.isComputing())
+    connect(m_model, &SessionModel::refused, &loop, [&refused] { refused = true; });
+    connect(m_model, &SessionModel::computingChanged, &loop, [this, &loop] {
+        if (!m_model->isComputing())
             loop.quit();
     });
     loop.exec();
     m_waiting = false;
-    return !refused && !m_model.isComputing();
+    return !refused && !m_model->isComputing();
 }
 
-bool MainWindow::mayReplace()
+bool FileController::mayReplace()
 {
     finishTyping();
-    if (m_model.isBlank() || !m_model.isModified() || !m_model.trace())
+    if (m_model->isBlank() || !m_model->isModified() || !m_model->trace())
         return true;
-    switch (m_prompts.unsaved(windowTitle().remove(QStringLiteral("[*]")))) {
+    switch (m_prompts.unsaved(m_window->windowTitle().remove(QStringLiteral("[*]")))) {
     case UserPrompts::Answer::Save:
         return save();
     case UserPrompts::Answer::Discard:
@@ -101,14 +135,14 @@ bool MainWindow::mayReplace()
 }
 
 // Says why a document could not be opened. The present one stays; without one, a blank one takes its place.
-void MainWindow::refuse(const attn::Error& error)
+void FileController::refuse(const attn::Error& error)
 {
-    if (!m_model.trace())
+    if (!m_model->trace())
         setBlank(true);
     m_message->showMessage(MessageBar::Kind::Error, translated(error));
 }
 
-bool MainWindow::openPath(const QString& path)
+bool FileController::openPath(const QString& path)
 {
     ++m_opening;
     if (path == u"-" || QFileInfo(fileOf(path)).size() <= quickFile)
@@ -118,7 +152,7 @@ bool MainWindow::openPath(const QString& path)
 }
 
 // Weights of a model may be a gigabyte: read beside the window's thread, and dropped where something else was opened.
-void MainWindow::openLater(const QString& path)
+void FileController::openLater(const QString& path)
 {
     m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
     using Answer = std::shared_ptr<attn::Result<attn::LoadedSession>>;
@@ -135,7 +169,7 @@ void MainWindow::openLater(const QString& path)
     }));
 }
 
-bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded)
+bool FileController::finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded)
 {
     if (!loaded) {
         refuse(loaded.error());
@@ -160,9 +194,9 @@ bool MainWindow::finishOpening(const QString& path, attn::Result<attn::LoadedSes
 }
 
 // Asks which text of a batch to show; texts count from 0, as in the file.
-void MainWindow::openTextOfBatch(const QString& path, int texts)
+void FileController::openTextOfBatch(const QString& path, int texts)
 {
-    auto* dialog = new QInputDialog(this);
+    auto* dialog = new QInputDialog(m_window);
     dialog->setObjectName(QStringLiteral("textOfBatch"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Another Text"));
@@ -176,7 +210,7 @@ void MainWindow::openTextOfBatch(const QString& path, int texts)
 }
 
 // A file that is gone leaves the list, and the window says so.
-void MainWindow::openRecent(const QString& path)
+void FileController::openRecent(const QString& path)
 {
     if (QFileInfo::exists(fileOf(path))) {
         openPath(path);
@@ -188,7 +222,7 @@ void MainWindow::openRecent(const QString& path)
         tr("Open..."), [this] { m_actions.open->trigger(); });
 }
 
-bool MainWindow::openLesson(const QString& name)
+bool FileController::openLesson(const QString& name)
 {
     attn::Result<attn::Session> lesson = attn::openLesson(name.toStdString());
     if (!lesson) {
@@ -198,14 +232,14 @@ bool MainWindow::openLesson(const QString& name)
     return openSession(std::move(*lesson));
 }
 
-bool MainWindow::openSession(attn::Session session, const QString& fileName)
+bool FileController::openSession(attn::Session session, const QString& fileName)
 {
     if (!mayReplace())
         return false;
     ++m_opening;
     const attn::SessionView view = session.view;
     const attn::FileStamp stamp = attn::stampOf(fileName);
-    const attn::Result<attn::Nothing> opened = m_model.open(std::move(session), fileName);
+    const attn::Result<attn::Nothing> opened = m_model->open(std::move(session), fileName);
     if (!opened) {
         refuse(opened.error());
         return false;
@@ -215,74 +249,78 @@ bool MainWindow::openSession(attn::Session session, const QString& fileName)
     setBlank(false);
     showView(view);
     refreshTitle();
-    m_compareController->endUnfit();
+    emit documentOpened();
     return true;
 }
 
-bool MainWindow::newSession()
+bool FileController::newSession()
 {
     if (!mayReplace())
         return false;
     ++m_opening;
-    m_model.cancel();
-    setPresenter(false);
-    m_message->hide();
+    m_model->cancel();
     setBlank(true);
-    m_tokenBar->field()->setFocus();
+    m_message->hide();
+    emit blankOpened();
     return true;
 }
 
-void MainWindow::setBlank(bool blank)
+void FileController::begin()
 {
-    const bool began = m_model.isBlank() && !blank;
-    m_model.setBlank(blank);
-    if (blank)
-        m_practice.setOn(false);
-    m_tokenBar->setBlank(blank);
-    m_pages->setCurrentIndex(blank ? 1 : 0);
-    m_stepBar->setVisible(!blank && !m_presenter);
-    for (QAction* action : { m_actions.save, m_actions.saveAs, m_actions.importNumbers, m_actions.exportFigures, m_actions.copyMatrix,
-             m_actions.copyPicture, m_actions.presenter, m_actions.undo, m_actions.redo })
-        action->setEnabled(!blank);
-    if (!blank)
-        refreshUndo();
+    m_model->undoStack()->resetClean(); // what was typed is nowhere but here
+    setBlank(false);
+    emit documentOpened();
+}
+
+bool FileController::restore(attn::Session session, const QString& fileName, const attn::FileStamp& stamp)
+{
+    if (!openSession(std::move(session), fileName))
+        return false;
+    m_stamp = stamp;
+    m_model->undoStack()->resetClean(); // it is nowhere but here
+    refreshTitle();
+    return true;
+}
+
+void FileController::setBlank(bool blank)
+{
+    const bool began = m_model->isBlank() && !blank;
+    m_model->setBlank(blank);
     if (began)
         showView({}); // a document that was just begun starts at its first step
-    if (m_autosave)
-        m_autosave->changed();
     refreshTitle();
 }
 
 // The step, head and pinned cell that a document was saved with. Where it names none: the first step, or all heads of a
 // model's attention.
-void MainWindow::showView(const attn::SessionView& view)
+void FileController::showView(const attn::SessionView& view)
 {
-    const auto trace = m_model.trace();
-    m_selection.clearTrail();
-    m_selection.setHovered({});
-    m_selection.setPinned({});
+    const auto trace = m_model->trace();
+    m_selection->clearTrail();
+    m_selection->setHovered({});
+    m_selection->setPinned({});
     const auto steps = attn::stepsOf(trace->config());
     const attn::Node* node = trace->graph().find(view.stage);
     if (!node) {
-        const bool given = m_model.session().attention != nullptr;
+        const bool given = m_model->session().attention != nullptr;
         if (const attn::Step* outermost = outermostStep(steps, given ? -1 : +1))
-            m_selection.setStep(toQString(outermost->spec->key));
-        m_selection.setHead(given && trace->shape().heads > 1 ? int(allHeads) : 0);
+            m_selection->setStep(toQString(outermost->spec->key));
+        m_selection->setHead(given && trace->shape().heads > 1 ? int(allHeads) : 0);
         return;
     }
-    m_selection.setHead(std::max(0, node->head));
-    m_selection.setStep(nearestStep(steps, toQString(node->spec->key)));
+    m_selection->setHead(std::max(0, node->head));
+    m_selection->setStep(nearestStep(steps, toQString(node->spec->key)));
     if (view.row >= 0 && view.row < node->rows && view.column >= 0 && view.column < node->columns)
-        m_selection.setPinned(CellId { toQString(node->path), view.row, view.column });
+        m_selection->setPinned(CellId { toQString(node->path), view.row, view.column });
 }
 
-attn::Session MainWindow::documentWithView()
+attn::Session FileController::documentWithView()
 {
-    attn::Session session = m_model.session();
-    const auto trace = m_model.trace();
-    const std::optional<CellId> pinned = m_selection.pinned();
+    attn::Session session = m_model->session();
+    const auto trace = m_model->trace();
+    const std::optional<CellId> pinned = m_selection->pinned();
     const attn::Node* cell = pinned ? trace->graph().find(pinned->path.toStdString()) : nullptr;
-    const attn::Node* result = resultNode(*trace, m_selection.step(), m_selection.head());
+    const attn::Node* result = resultNode(*trace, m_selection->step(), m_selection->head());
     session.view = {};
     if (cell && result && cell->spec->key == result->spec->key)
         session.view = { cell->path, pinned->row, pinned->column };
@@ -291,12 +329,12 @@ attn::Session MainWindow::documentWithView()
     return session;
 }
 
-bool MainWindow::save()
+bool FileController::save()
 {
     finishTyping();
     if (!waitForEdits())
         return false;
-    const QString path = m_model.fileName();
+    const QString path = m_model->fileName();
     if (path.isEmpty())
         return saveAs();
     if (attn::changedSince(path, m_stamp)) {
@@ -308,9 +346,9 @@ bool MainWindow::save()
 }
 
 // Writes the document, whole or not at all; never over the numbers that it shows.
-bool MainWindow::write(const QString& path)
+bool FileController::write(const QString& path)
 {
-    if (path != m_model.fileName() && attn::holdsNoSession(path)) {
+    if (path != m_model->fileName() && attn::holdsNoSession(path)) {
         refuseToSave(tr("%1 holds something else than a session. Nothing was saved: choose a name that ends in .attn.")
                          .arg(path));
         return false;
@@ -324,14 +362,14 @@ bool MainWindow::write(const QString& path)
     }
     m_message->hide();
     m_stamp = attn::stampOf(path);
-    m_model.setFileName(path);
-    m_model.undoStack()->setClean();
+    m_model->setFileName(path);
+    m_model->undoStack()->setClean();
     m_store.addRecentFile(path);
     refreshTitle();
     return true;
 }
 
-void MainWindow::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
+void FileController::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
 {
     std::vector<MessageBar::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
     if (!way.isEmpty())
@@ -339,14 +377,14 @@ void MainWindow::refuseToSave(const QString& why, const QString& way, std::funct
     m_message->showChoice(MessageBar::Kind::Error, why, std::move(ways));
 }
 
-bool MainWindow::saveAs()
+bool FileController::saveAs()
 {
     finishTyping();
     if (!waitForEdits())
         return false;
-    QString suggested = m_model.fileName();
+    QString suggested = m_model->fileName();
     if (suggested.isEmpty())
-        suggested = toQString(m_model.session().title).replace(u'/', u' ') + QStringLiteral(".attn");
+        suggested = toQString(m_model->session().title).replace(u'/', u' ') + QStringLiteral(".attn");
     if (suggested == u".attn")
         suggested = tr("Untitled") + QStringLiteral(".attn");
     QString path = m_prompts.saveFile(suggested);
@@ -354,7 +392,7 @@ bool MainWindow::saveAs()
         return false;
     if (QFileInfo(path).suffix().isEmpty()) {
         path += QStringLiteral(".attn");
-        if (QFileInfo::exists(path) && path != m_model.fileName()) { // nobody was asked about this name
+        if (QFileInfo::exists(path) && path != m_model->fileName()) { // nobody was asked about this name
             refuseToSave(tr("There is a file %1 already. Nothing was saved.").arg(path), tr("Replace It"),
                 [this, path] { write(path); });
             return false;
@@ -363,42 +401,49 @@ bool MainWindow::saveAs()
     return write(path);
 }
 
-void MainWindow::refreshTitle()
+void FileController::refreshTitle()
 {
-    const QString file = m_model.fileName();
-    QString title = translated(m_model.session().title);
+    const QString file = m_model->fileName();
+    QString title = translated(m_model->session().title);
     if (!file.isEmpty())
         title = QFileInfo(file).completeBaseName();
-    if (m_model.isBlank() || title.isEmpty())
+    if (m_model->isBlank() || title.isEmpty())
         title = tr("Untitled");
-    setWindowTitle(tr("%1[*] - Attention Visualizer").arg(title));
-    setWindowModified(!m_model.isBlank() && m_model.isModified());
+    m_window->setWindowTitle(tr("%1[*] - Attention Visualizer").arg(title));
+    m_window->setWindowModified(!m_model->isBlank() && m_model->isModified());
 }
 
-namespace {
+// The name, and beside it what the lesson is about.
+void FileController::fillLessonMenu()
+{
+    m_lessonMenu->clear(); // deletes the actions that it made itself
+    for (const attn::LessonSpec& spec : attn::lessons()) {
+        QAction* action = m_lessonMenu->addAction(tr("%1: %2").arg(translated(spec.title), translated(spec.summary)));
+        action->setObjectName(QStringLiteral("lesson-") + toQString(spec.name));
+        connect(action, &QAction::triggered, this, [this, name = toQString(spec.name)] { openLesson(name); });
+    }
+    m_lessonMenu->addSeparator();
+    m_lessonMenu->addActions({ m_actions.practice, m_actions.worksheet });
+}
 
-QString sessionFileOf(const QMimeData* data)
+void FileController::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QStringList files = m_store.recentFiles();
+    for (const QString& path : files) {
+        const QFileInfo info(path);
+        QAction* action = m_recentMenu->addAction(tr("%1 in %2").arg(info.fileName(), info.path()));
+        connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
+    }
+    if (files.isEmpty())
+        m_recentMenu->addAction(tr("No files yet"))->setEnabled(false);
+}
+
+QString FileController::sessionFileOf(const QMimeData* data)
 {
     const QList<QUrl> urls = data->urls();
     const QString path = urls.size() == 1 ? urls.front().toLocalFile() : QString();
     static const QStringList kinds { QStringLiteral("attn"), QStringLiteral("json"), QStringLiteral("npz"),
         QStringLiteral("npy"), QStringLiteral("safetensors") };
     return kinds.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive) ? path : QString();
-}
-
-} // namespace
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (!sessionFileOf(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    const QString path = sessionFileOf(event->mimeData());
-    if (path.isEmpty())
-        return;
-    event->acceptProposedAction();
-    openPath(path);
 }

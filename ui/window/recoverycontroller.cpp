@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unsaved work: kept while there is any, and offered at the next start after a crash.
-#include "ui/window/mainwindow.h"
+#include "ui/window/recoverycontroller.h"
 
 #include "core/io/text/tokenizer.h"
+#include "ui/model/selection.h"
+#include "ui/model/sessionmodel.h"
 #include "ui/recovery/autosave.h"
 #include "ui/text/translate.h"
+#include "ui/window/filecontroller.h"
 #include "ui/window/messagebar.h"
 
 #include <QDateTime>
@@ -30,25 +32,38 @@ QString momentText(qint64 milliseconds)
 
 } // namespace
 
-QString MainWindow::recoveryFolder()
+RecoveryController::RecoveryController(SessionModel* model, Selection* selection, FileController* files, MessageBar* bar,
+    MessageBar* message, QObject* parent)
+    : QObject(parent)
+    , m_model(model)
+    , m_selection(selection)
+    , m_files(files)
+    , m_bar(bar)
+    , m_message(message)
+{
+}
+
+RecoveryController::~RecoveryController() = default;
+
+QString RecoveryController::folder()
 {
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     return data.isEmpty() ? QString() : QDir(data).filePath(QStringLiteral("recovery"));
 }
 
-void MainWindow::keepRecovery(const QString& folder)
+void RecoveryController::keep(const QString& folder)
 {
     if (folder.isEmpty() || m_autosave)
         return;
-    m_autosave = new Autosave(folder,
-        { [this] { return !m_model.isBlank() && m_model.trace() && m_model.isModified(); },
+    m_autosave = std::make_unique<Autosave>(folder,
+        Autosave::Document { [this] { return !m_model->isBlank() && m_model->trace() && m_model->isModified(); },
             [this]() -> std::function<attn::RecoveredWork()> {
                 attn::RecoveryHeader header;
-                header.fileName = m_model.fileName();
-                header.stamp = m_stamp;
-                header.tokens = m_model.trace()->shape().tokens;
-                return [header, view = documentWithView().view, newest = m_model.newestSession(),
-                           waiting = m_model.isComputing()] {
+                header.fileName = m_model->fileName();
+                header.stamp = m_files->stamp();
+                header.tokens = m_model->trace()->shape().tokens;
+                return [header, view = m_files->documentWithView().view, newest = m_model->newestSession(),
+                           waiting = m_model->isComputing()] {
                     attn::RecoveredWork work { header, newest() };
                     work.session.view = view;
                     work.header.title = work.session.title;
@@ -57,104 +72,112 @@ void MainWindow::keepRecovery(const QString& folder)
                             work.header.tokens = int(tokens->size());
                     return work;
                 };
-            } },
-        this);
-    connect(m_autosave, &Autosave::failed, this, [this](const QString&, const QString& why) {
+            } });
+    connect(m_autosave.get(), &Autosave::failed, this, [this](const QString&, const QString& why) {
         m_message->showMessage(MessageBar::Kind::Error,
             tr("Unsaved work is not kept for the case of a crash: %1 Save the document.").arg(why), tr("Save"),
-            [this] { save(); });
+            [this] { m_files->save(); });
     });
     const auto follow
-        = [this](auto* sender, auto signal) { connect(sender, signal, m_autosave, [this] { m_autosave->changed(); }); };
-    follow(&m_model, &SessionModel::traceChanged);
-    follow(&m_model, &SessionModel::waitingChanged);
-    follow(&m_model, &SessionModel::fileNameChanged);
-    follow(m_model.undoStack(), &QUndoStack::cleanChanged);
-    follow(m_model.undoStack(), &QUndoStack::indexChanged);
-    follow(&m_selection, &Selection::stepChanged);
-    follow(&m_selection, &Selection::headChanged);
-    follow(&m_selection, &Selection::pinnedChanged);
+        = [this](auto* sender, auto signal) { connect(sender, signal, m_autosave.get(), [this] { m_autosave->changed(); }); };
+    follow(m_model, &SessionModel::traceChanged);
+    follow(m_model, &SessionModel::waitingChanged);
+    follow(m_model, &SessionModel::fileNameChanged);
+    follow(m_model, &SessionModel::blankChanged);
+    follow(m_model->undoStack(), &QUndoStack::cleanChanged);
+    follow(m_model->undoStack(), &QUndoStack::indexChanged);
+    follow(m_selection, &Selection::stepChanged);
+    follow(m_selection, &Selection::headChanged);
+    follow(m_selection, &Selection::pinnedChanged);
     m_autosave->changed();
     // Closing the line is the same as Later: it must not keep the work from other windows.
-    connect(m_recoveryBar, &MessageBar::closed, this, &MainWindow::leaveLeftOvers);
+    connect(m_bar, &MessageBar::closed, this, &RecoveryController::leave);
     m_leftOvers = recoverableSessions(folder);
-    offerLeftOver();
+    offer();
 }
 
 // The newest one, until it is restored or discarded; then the next.
-void MainWindow::offerLeftOver()
+void RecoveryController::offer()
 {
     if (m_leftOvers.empty()) {
-        m_recoveryBar->hide();
+        m_bar->hide();
         return;
     }
     const attn::RecoveryHeader& header = m_leftOvers.front().header;
-    const MessageBar::Way discard { tr("Discard"), [this] { discardLeftOver(); } };
-    const MessageBar::Way later { tr("Later"), [this] { leaveLeftOvers(); } };
+    const MessageBar::Way discarding { tr("Discard"), [this] { discard(); } };
+    const MessageBar::Way later { tr("Later"), [this] { leave(); } };
     if (m_leftOvers.front().damage) {
         const QString folder = QFileInfo(m_leftOvers.front().lock->path()).path();
-        m_recoveryBar->showChoice(MessageBar::Kind::Error,
+        m_bar->showChoice(MessageBar::Kind::Error,
             tr("Unsaved work of %1 was found but cannot be read: %2")
                 .arg(momentText(header.time), translated(*m_leftOvers.front().damage)),
             { { tr("Show Folder"),
                   [this, folder] {
                       QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
-                      offerLeftOver();
+                      offer();
                   } },
-                discard, later });
-        m_recoveryBar->setVisible(!m_presenter);
+                discarding, later });
+        m_bar->setVisible(!m_presenter);
         return;
     }
     QString title
         = header.fileName.isEmpty() ? translated(header.title) : QFileInfo(header.fileName).completeBaseName();
     if (title.isEmpty())
         title = tr("Untitled");
-    m_recoveryBar->showChoice(MessageBar::Kind::Note,
+    m_bar->showChoice(MessageBar::Kind::Note,
         tr("Unsaved work of %1 was found: “%2”, %n token(s).", nullptr, header.tokens)
             .arg(momentText(header.time), title),
-        { { tr("Restore"), [this] { restoreLeftOver(); } }, discard, later });
-    m_recoveryBar->setVisible(!m_presenter);
+        { { tr("Restore"), [this] { restore(); } }, discarding, later });
+    m_bar->setVisible(!m_presenter);
 }
 
-void MainWindow::restoreLeftOver()
+void RecoveryController::restore()
 {
     const attn::Result<attn::RecoveredWork> work = attn::readRecovery(m_leftOvers.front().lock->path());
     if (!work) { // its first line was good; the others come first
         m_leftOvers.front().damage = work.error();
         std::rotate(m_leftOvers.begin(), m_leftOvers.begin() + 1, m_leftOvers.end());
-        offerLeftOver();
+        offer();
         return;
     }
-    if (!openSession(work->session, work->header.fileName)) {
-        offerLeftOver(); // the present document was not to be replaced
+    if (!m_files->restore(work->session, work->header.fileName, work->header.stamp)) {
+        offer(); // the present document was not to be replaced
         return;
     }
-    m_stamp = work->header.stamp;
-    m_model.undoStack()->resetClean(); // it is nowhere but here
-    refreshTitle();
     RecoverableSession restored = std::move(m_leftOvers.front());
     m_leftOvers.erase(m_leftOvers.begin());
     m_autosave->takeOver(std::move(restored));
-    offerLeftOver();
+    offer();
 }
 
-void MainWindow::discardLeftOver()
+void RecoveryController::discard()
 {
     m_leftOvers.front().remove();
     m_leftOvers.erase(m_leftOvers.begin());
-    offerLeftOver();
+    offer();
 }
 
-void MainWindow::keepForNextStart()
+void RecoveryController::keepNow()
 {
-    finishTyping();
+    m_files->finishTyping();
     if (m_autosave)
         m_autosave->keepNow();
 }
 
 // They stay in the folder, for the next start.
-void MainWindow::leaveLeftOvers()
+void RecoveryController::leave()
 {
     m_leftOvers.clear();
-    m_recoveryBar->hide();
+    m_bar->hide();
+}
+
+void RecoveryController::end()
+{
+    m_autosave.reset();
+}
+
+void RecoveryController::setPresenter(bool presenter)
+{
+    m_presenter = presenter;
+    m_bar->setVisible(!presenter && !m_leftOvers.empty());
 }
