@@ -28,9 +28,11 @@
 #include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 #include "ui/window/navigationcontroller.h"
+#include "ui/window/panewidths.h"
 #include "ui/window/practicecontroller.h"
 #include "ui/window/programcontroller.h"
 #include "ui/window/recoverycontroller.h"
+#include "ui/window/viewcontroller.h"
 #include "ui/window/windowfocus.h"
 
 #include <QApplication>
@@ -46,7 +48,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -127,6 +128,7 @@ void MainWindow::buildPanes()
     column->addWidget(m_pages, 1);
     column->addWidget(m_stepBar);
     setCentralWidget(central);
+    m_widths = new PaneWidths(m_panes, m_stages, m_store, this);
 
     m_focus = new WindowFocus(this);
     for (QWidget* pane : { static_cast<QWidget*>(m_tokenBar->field()), static_cast<QWidget*>(m_tokenBar->chips()),
@@ -139,11 +141,6 @@ void MainWindow::buildPanes()
         m_focus->addPane(pane);
     m_focus->setFallback(m_stages);
     canvas()->installEventFilter(this);
-    connect(m_panes, &QSplitter::splitterMoved, this, [this] {
-        if (!m_sizing)
-            m_store.setValue(QStringLiteral("panes/") + m_paneClass,
-                QVariantList { m_panes->sizes().value(0), m_panes->sizes().value(2) });
-    });
     connect(m_tokenBar, &TokenBar::left, this, [this] { m_focus->go(m_stages); });
     connect(m_tokenBar->chips(), &TokenChips::left, this, [this] { m_focus->go(m_stages); });
     connect(canvas(), &EquationCanvas::menuWanted, this, [this](const QPoint& at) {
@@ -168,6 +165,7 @@ void MainWindow::makeControllers()
         { m_menus.edit, m_menus.cell, m_menus.fill, m_menus.copy }, m_message, m_canvasPane, m_store, this);
     auto* clipboard = new ClipboardController(
         &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), theme, this);
+    m_view = new ViewController(m_actions, m_canvasPane, m_store, this);
     new NavigationController(&m_model, &m_selection, m_actions, this);
     m_compareController = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
     auto* practice = new PracticeController(
@@ -208,9 +206,6 @@ void MainWindow::connectActions()
     on(m_actions.focusCanvas, [this] { m_focus->go(canvas()); });
     on(m_actions.focusStrip, [this] { m_focus->go(m_canvasPane->strip()); });
     on(m_actions.focusSettings, [this] { m_focus->go(m_explanation->settings()); });
-    connect(m_actions.showStrip, &QAction::toggled, m_canvasPane, &CanvasPane::setStripShown);
-    connect(m_canvasPane, &CanvasPane::stripHeightChanged, this,
-        [this](int height) { m_store.setValue(QStringLiteral("panes/strip"), height); });
     on(m_actions.focusExplanation, [this] { m_focus->go(m_explanation); });
 
     on(m_actions.symbols, [this] {
@@ -221,15 +216,6 @@ void MainWindow::connectActions()
     });
     on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
     on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
-
-    connect(m_actions.numbers, &QAction::toggled, canvas(), &EquationCanvas::setNumbersShown);
-    connect(m_actions.resultOnly, &QAction::toggled, canvas(), &EquationCanvas::setResultOnly);
-    connect(m_actions.lockRange, &QAction::toggled, canvas(), &EquationCanvas::setRangeLocked);
-    connect(m_actions.headAggregates, &QAction::toggled, canvas(), &EquationCanvas::setOverHeads);
-    connect(m_actions.zoomIn, &QAction::triggered, canvas(), &EquationCanvas::zoomIn);
-    connect(m_actions.zoomOut, &QAction::triggered, canvas(), &EquationCanvas::zoomOut);
-    connect(m_actions.zoomReset, &QAction::triggered, canvas(), &EquationCanvas::zoomReset);
-    canvas()->setNumbersShown(m_actions.numbers->isChecked());
 }
 
 // Arrows, Home and End belong to a matrix while it has the focus; everywhere else they step.
@@ -256,39 +242,11 @@ bool MainWindow::focusNextPrevChild(bool next)
     return !m_focus || m_focus->takeTab() ? QMainWindow::focusNextPrevChild(next) : m_focus->stay();
 }
 
-QString MainWindow::paneClass() const
-{
-    const double wide = width() / m_look->theme().scale;
-    return wide < 1180 ? QStringLiteral("small") : wide < 1600 ? QStringLiteral("medium") : QStringLiteral("large");
-}
-
-// Widths by window (visual.md), or as the user left them for windows of this size.
-void MainWindow::sizePanes()
-{
-    const QString now = paneClass();
-    if (now == m_paneClass || m_presenter)
-        return;
-    m_paneClass = now;
-    m_stages->setCompact(now == u"small");
-    int stages = now == u"small" ? 76 : now == u"medium" ? 220 : 260;
-    int explanation = now == u"small" ? 224 : now == u"medium" ? 276 : 360;
-    const QVariantList kept = m_store.value(QStringLiteral("panes/") + now).toList();
-    if (kept.size() == 2) {
-        stages = kept[0].toInt();
-        explanation = kept[1].toInt();
-    } else {
-        stages = int(std::lround(stages * m_look->theme().scale));
-        explanation = int(std::lround(explanation * m_look->theme().scale));
-    }
-    m_sizing = true;
-    m_panes->setSizes({ stages, std::max(200, width() - stages - explanation), explanation });
-    m_sizing = false;
-}
-
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    sizePanes();
+    if (!m_presenter)
+        m_widths->fit(width(), m_look->theme().scale);
 }
 
 void MainWindow::applySizes()
@@ -298,8 +256,13 @@ void MainWindow::applySizes()
     menuBar()->setFixedHeight(int(std::lround(26 * theme.scale)));
     setMinimumSize(
         QSize(int(std::lround(800 * theme.scale)), int(std::lround(560 * theme.scale))).boundedTo(roomOnScreen(*this)));
-    m_paneClass.clear();
-    sizePanes();
+    refitPanes();
+}
+
+void MainWindow::refitPanes()
+{
+    if (!m_presenter)
+        m_widths->refit(width(), m_look->theme().scale);
 }
 
 void MainWindow::spreadTheme()
@@ -377,8 +340,7 @@ void MainWindow::setPresenter(bool presenter)
     else if (presenter)
         setFocus(); // arrows step
     else {
-        m_paneClass.clear();
-        sizePanes();
+        refitPanes();
         m_edits->showTextError();
         m_stages->setFocus();
     }
@@ -391,19 +353,14 @@ void MainWindow::loadState()
         resize(1280, 800);
     fitToScreen(this);
     keepOnScreen(this, true);
-    m_actions.numbers->setChecked(m_store.value(QStringLiteral("view/numbers"), true).toBool());
-    m_actions.showStrip->setChecked(m_store.value(QStringLiteral("view/strip"), true).toBool());
-    m_canvasPane->strip()->setChosenHeight(m_store.value(QStringLiteral("panes/strip"), 0).toInt());
-    m_actions.headAggregates->setChecked(m_store.value(QStringLiteral("view/overHeads"), false).toBool());
+    m_view->load();
 }
 
 void MainWindow::saveState()
 {
     setPresenter(false);
     m_store.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    m_store.setValue(QStringLiteral("view/numbers"), m_actions.numbers->isChecked());
-    m_store.setValue(QStringLiteral("view/strip"), m_actions.showStrip->isChecked());
-    m_store.setValue(QStringLiteral("view/overHeads"), m_actions.headAggregates->isChecked());
+    m_view->save();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

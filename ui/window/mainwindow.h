@@ -26,12 +26,14 @@ class FileController;
 class ImportController;
 class LookController;
 class MessageBar;
+class PaneWidths;
 class QSplitter;
 class QStackedWidget;
 class RecoveryController;
 class StageList;
 class StepBar;
 class TokenBar;
+class ViewController;
 class WindowFocus;
 
 /// The window: it owns the document, the selection, the actions, the panes and the controllers, and joins them.
@@ -83,8 +85,7 @@ private:
     void retranslate();
     void loadState();
     void saveState();
-    void sizePanes();
-    QString paneClass() const;
+    void refitPanes();
     void applySizes();
     void spreadTheme();
     void refreshBlank();
@@ -102,10 +103,10 @@ private:
     FileController* m_files;
     RecoveryController* m_recovery;
     EditController* m_edits;
+    ViewController* m_view;
     CompareController* m_compareController;
     ImportController* m_importController;
-    bool m_presenter = false, m_sizing = false, m_rendering = false;
-    QString m_paneClass;
+    bool m_presenter = false, m_rendering = false;
     Qt::WindowStates m_stateBefore;
     WindowFocus* m_focus = nullptr;
 
@@ -113,6 +114,7 @@ private:
     MessageBar *m_message, *m_recoveryBar;
     QStackedWidget* m_pages;
     QSplitter* m_panes;
+    PaneWidths* m_widths;
     StageList* m_stages;
     CanvasPane* m_canvasPane;
     QWidget* m_side; ///< comparison and explanation
