@@ -10,6 +10,7 @@
 #include "ui/window/filecontroller.h"
 #include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
+#include "ui/window/windowpicture.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -191,7 +192,7 @@ Result<Nothing> screenshot(const Invocation& call)
     window.selection()->setTokens(*tokens);
     window.actions()->headAggregates->setChecked(call.options.isSet("over-heads"));
     window.setPresenter(call.options.isSet("presenter"));
-    const Result<QImage> drawn = window.renderWindow(*size, *scale, 180000);
+    const Result<QImage> drawn = windowPicture(window, *size, *scale, 180000);
     if (!drawn)
         return drawn.error();
     const QImage& image = *drawn;

@@ -252,3 +252,20 @@ TEST_CASE("Y shows all symbols of the run beside the window and hides them again
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(dialog());
 }
+
+TEST_CASE("What is said about an edit goes with the next edit; other messages stay", "[window][editing]")
+{
+    OpenWindow open;
+    SessionModel* model = open.window.model();
+    MessageBar* bar = open.window.messageBar();
+    bar->showAnswer("This cell cannot be changed.", false);
+    REQUIRE(bar->isVisible());
+    REQUIRE(model->setText("one two three"));
+    CHECK_FALSE(bar->isVisible());
+
+    bar->showAnswer("This cell cannot be changed.", false);
+    bar->showMessage(MessageBar::Kind::Note, "The file was written.");
+    REQUIRE(model->setText("one two three four"));
+    CHECK(bar->isVisible());
+    CHECK(bar->text() == "The file was written.");
+}

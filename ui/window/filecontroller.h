@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/io/file/filestamp.h"
 #include "core/session/session.h"
 #include "ui/style/settingsstore.h"

@@ -12,7 +12,6 @@
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenbarchips.h"
-#include "ui/widgets/animation.h"
 #include "ui/widgets/screenfit.h"
 #include "ui/window/canvasheader.h"
 #include "ui/window/canvaspane.h"
@@ -39,7 +38,6 @@
 #include <QCloseEvent>
 #include <QDialog>
 #include <QDropEvent>
-#include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -49,6 +47,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 MainWindow::MainWindow(SettingsStore store, QWidget* parent)
@@ -82,6 +81,13 @@ MainWindow::~MainWindow()
 EquationCanvas* MainWindow::canvas() const
 {
     return m_canvasPane->canvas();
+}
+
+bool MainWindow::isDrawn() const
+{
+    const bool drawn = canvas()->isReady() && m_stages->isReady() && m_explanation->isReady()
+        && m_canvasPane->strip()->isReady();
+    return !m_model.isComputing() && !Jobs::instance().isComputing(this) && (m_model.isBlank() || drawn);
 }
 
 void MainWindow::buildPanes()
@@ -131,13 +137,9 @@ void MainWindow::buildPanes()
     m_widths = new PaneWidths(m_panes, m_stages, m_store, this);
 
     m_focus = new WindowFocus(this);
-    for (QWidget* pane : { static_cast<QWidget*>(m_tokenBar->field()), static_cast<QWidget*>(m_tokenBar->chips()),
-             static_cast<QWidget*>(m_recoveryBar), static_cast<QWidget*>(m_message), static_cast<QWidget*>(m_empty),
-             static_cast<QWidget*>(m_stages), static_cast<QWidget*>(m_canvasPane->header()),
-             static_cast<QWidget*>(m_canvasPane->practiceBar()), static_cast<QWidget*>(canvas()),
-             static_cast<QWidget*>(m_canvasPane->strip()), static_cast<QWidget*>(m_comparePane),
-             static_cast<QWidget*>(m_explanation), static_cast<QWidget*>(m_explanation->settings()),
-             static_cast<QWidget*>(m_stepBar) })
+    for (QWidget* pane : std::initializer_list<QWidget*> { m_tokenBar->field(), m_tokenBar->chips(), m_recoveryBar,
+             m_message, m_empty, m_stages, m_canvasPane->header(), m_canvasPane->practiceBar(), canvas(),
+             m_canvasPane->strip(), m_comparePane, m_explanation, m_explanation->settings(), m_stepBar })
         m_focus->addPane(pane);
     m_focus->setFallback(m_stages);
     canvas()->installEventFilter(this);
@@ -333,8 +335,7 @@ void MainWindow::setPresenter(bool presenter)
         m_message->hide();
     m_recovery->setPresenter(presenter);
     m_canvasPane->setPresenter(presenter);
-    if (!m_rendering)
-        setWindowState(presenter ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
+    setWindowState(presenter ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
     if (m_practice.isOn())
         canvas()->setFocus(); // digits are answers
     else if (presenter)
@@ -387,42 +388,4 @@ void MainWindow::dropEvent(QDropEvent* event)
         return;
     event->acceptProposedAction();
     m_files->openPath(path);
-}
-
-attn::Result<QImage> MainWindow::renderWindow(QSize size, qreal scale, int patience)
-{
-    const bool motionBefore = motion::isAllowed();
-    motion::setAllowed(false);
-    m_rendering = true;
-    setAttribute(Qt::WA_DontShowOnScreen);
-    resize(size);
-    show();
-    if (QWidget* focused = focusWidget())
-        focused->clearFocus(); // no cursor, no outline
-    // Everything is drawn when nothing is computed any more, twice in a row: one result may ask for the next.
-    QString failure;
-    const auto watching = connect(canvas(), &EquationCanvas::failed, this, [&failure](const QString& why) { failure = why; });
-    QElapsedTimer clock;
-    clock.start();
-    for (int quiet = 0; quiet < 3 && clock.elapsed() < patience && failure.isEmpty();) {
-        QCoreApplication::sendPostedEvents();
-        QCoreApplication::processEvents(QEventLoop::ExcludeUserInputEvents | QEventLoop::AllEvents, 20);
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        const bool drawn = canvas()->isReady() && m_stages->isReady() && m_explanation->isReady()
-            && m_canvasPane->strip()->isReady();
-        const bool working = m_model.isComputing() || Jobs::instance().isComputing(this) || !(m_model.isBlank() || drawn);
-        quiet = working ? 0 : quiet + 1;
-    }
-    disconnect(watching);
-    canvas()->clearOutline();
-    QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
-        QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(scale);
-    image.fill(m_look->theme().color(Ink::Background));
-    render(&image);
-    m_rendering = false;
-    motion::setAllowed(motionBefore);
-    if (!failure.isEmpty())
-        return attn::contentError("%1", { failure.toStdString() });
-    return image.convertToFormat(QImage::Format_RGB32);
 }

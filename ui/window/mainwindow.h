@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/result.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
@@ -12,7 +11,6 @@
 #include "ui/window/mainmenus.h"
 #include "ui/window/userprompts.h"
 
-#include <QImage>
 #include <QMainWindow>
 
 class CanvasPane;
@@ -47,10 +45,8 @@ public:
     void setPresenter(bool presenter);
     bool isPresenter() const { return m_presenter; }
 
-    /// A picture of the whole window, `size` logical pixels, without showing it on a screen: waits until everything is
-    /// drawn, at most `patience` milliseconds. Sharp where `scale` is the screen's own (QT_SCALE_FACTOR). An error where
-    /// the step cannot be computed.
-    attn::Result<QImage> renderWindow(QSize size, qreal scale, int patience = 20000);
+    /// Everything that is on screen is computed and drawn.
+    bool isDrawn() const;
 
     SessionModel* model() { return &m_model; }
     Selection* selection() { return &m_selection; }
@@ -106,7 +102,7 @@ private:
     ViewController* m_view;
     CompareController* m_compareController;
     ImportController* m_importController;
-    bool m_presenter = false, m_rendering = false;
+    bool m_presenter = false;
     Qt::WindowStates m_stateBefore;
     WindowFocus* m_focus = nullptr;
 
