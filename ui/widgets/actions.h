@@ -10,7 +10,7 @@
 class QActionGroup;
 
 /// Every action of the window, made once and shared by menus, buttons and shortcuts. Texts follow the language, icons
-/// the theme; what an action does is connected by the window.
+/// the theme; what an action does is connected by the controllers.
 class Actions : public QObject {
     Q_OBJECT
 

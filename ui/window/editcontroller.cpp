@@ -91,7 +91,6 @@ void EditController::refreshUndo()
     m_actions.redo->setText(m_model->canRedo() ? tr("&Redo: %1").arg(redo) : tr("&Redo"));
 }
 
-// A refused text is explained under its field; a refused setting beside the setting, by the form.
 void EditController::showTextError()
 {
     const auto error = m_model->lastError();

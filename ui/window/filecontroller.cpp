@@ -28,6 +28,7 @@
 #include <QUrl>
 #include <QtConcurrentRun>
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace {
@@ -80,7 +81,6 @@ void FileController::retranslate()
     refreshTitle();
 }
 
-// A line where somebody still types counts as typed when the document is saved or left.
 void FileController::finishTyping()
 {
     QPointer<QWidget> line = qobject_cast<QLineEdit*>(m_window->focusWidget());
@@ -134,7 +134,6 @@ bool FileController::mayReplace()
     return false;
 }
 
-// Says why a document could not be opened. The present one stays; without one, a blank one takes its place.
 void FileController::refuse(const attn::Error& error)
 {
     if (!m_model->trace())

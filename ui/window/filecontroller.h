@@ -36,7 +36,7 @@ public:
     bool openLesson(const QString& name);
     /// Opens unsaved work of the file with this stamp; it counts as modified.
     bool restore(attn::Session session, const QString& fileName, const attn::FileStamp& stamp);
-    /// Says why something could not be done; the document stays.
+    /// Says why something could not be done. The document stays; without one, a blank one takes its place.
     void refuse(const attn::Error& error);
     /// A blank document, after asking about unsaved changes.
     bool newSession();

@@ -9,6 +9,7 @@
 
 #include <QFileDialog>
 #include <QWidget>
+#include <memory>
 
 ImportController::ImportController(
     SessionModel* model, const Actions& actions, MessageBar* message, QWidget* dialogParent)

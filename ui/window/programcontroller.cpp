@@ -11,6 +11,7 @@
 #include "ui/window/userprompts.h"
 
 #include <QFileInfo>
+#include <memory>
 
 ProgramController::ProgramController(SessionModel* model, const Actions& actions, const UserPrompts& prompts,
     MessageBar* message, QObject* parent)

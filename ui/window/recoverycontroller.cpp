@@ -96,7 +96,6 @@ void RecoveryController::keep(const QString& folder)
     offer();
 }
 
-// The newest one, until it is restored or discarded; then the next.
 void RecoveryController::offer()
 {
     if (m_leftOvers.empty()) {
