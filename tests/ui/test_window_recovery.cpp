@@ -474,6 +474,7 @@ TEST_CASE("A window that is asked to end keeps its unsaved work for the next sta
                 environment.insert("ATTN_TEST_EDIT", "1");
             program.setProcessEnvironment(environment);
             program.setProcessChannelMode(QProcess::MergedChannels);
+            program.setChildProcessModifier([] { ::signal(SIGHUP, SIG_DFL); }); // nohup leaves it ignored
             program.start(QCoreApplication::applicationFilePath(), { endedWindow });
             if (!QTest::qWaitFor([&] { return QFile::exists(folder.filePath("expected.json")); }, 60000))
                 FAIL("the other window did not get ready: " << program.readAll().toStdString());
