@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/model/sessionmodelparts.h"
+#include "ui/model/sessionmodel.h"
 
-#include "core/base/memory.h"
 #include "core/io/text/tokenizer.h"
+#include "ui/model/computingthreads.h"
+#include "ui/model/documentstep.h"
 #include "ui/text/translate.h"
 
+#include <QFutureWatcher>
+#include <QtConcurrentRun>
+#include <string>
 #include <utility>
-
-bool SessionModel::isSmallText(const attn::Session& session)
-{
-    return session.text.size() <= smallText && (!session.tokens || session.tokens->size() <= smallText / 4);
-}
 
 SessionModel::SessionModel(QObject* parent)
     : QObject(parent)
@@ -35,11 +34,10 @@ SessionModel::~SessionModel()
 
 attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QString& fileName)
 {
-    Run run = compute(session, nullptr);
+    DocumentRun run = DocumentRun::compute(session, nullptr);
     if (run.error)
         return *run.error;
     m_queue.clear();
-    m_withdrawn.clear();
     m_restore.reset();
     refreshComputing();
     m_undo.clear();
@@ -56,9 +54,9 @@ attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QStr
 bool SessionModel::edit(const QString& name, const Change& change, const QString& mergeKey, Waiting waiting,
     const std::function<void()>& whenDone)
 {
-    auto job = std::make_shared<Job>(Job { name, mergeKey, change, waiting });
-    job->whenDone = whenDone;
-    return enqueue(std::move(job));
+    DocumentEdit edit { name, mergeKey, change, waiting };
+    edit.whenDone = whenDone;
+    return request(std::move(edit));
 }
 
 namespace {
@@ -72,7 +70,7 @@ SessionModel::Change withoutRun(const SessionModel::PlainChange& change)
 
 bool SessionModel::edit(const QString& name, const PlainChange& change, const QString& mergeKey, Waiting waiting)
 {
-    return enqueue(std::make_shared<Job>(Job { name, mergeKey, withoutRun(change), waiting, false }));
+    return request({ name, mergeKey, withoutRun(change), waiting, false });
 }
 
 bool SessionModel::setSetting(const QString& key, const QString& value, bool merge)
@@ -81,21 +79,18 @@ bool SessionModel::setSetting(const QString& key, const QString& value, bool mer
     const QString title = spec ? translated(spec->title) : key;
     const PlainChange change = [key = key.toStdString(), value = value.toStdString()](
                                    attn::Session& session) { return attn::assign(session.settings, key, value); };
-    return enqueue(std::make_shared<Job>(Job { tr("Change “%1”").arg(title),
-        merge ? QStringLiteral("setting ") + key : QString(), withoutRun(change), Waiting::Replaced, false, key, key, value }));
+    return request({ tr("Change “%1”").arg(title), merge ? QStringLiteral("setting ") + key : QString(),
+        withoutRun(change), Waiting::Replaced, false, key, key, value });
 }
 
 bool SessionModel::setText(const QString& text)
 {
-    if (!m_trace)
-        return false;
     const std::string utf8 = text.toStdString();
     const PlainChange change = [utf8](attn::Session& session) { return attn::replaceText(session, utf8); };
     const auto field = QStringLiteral("text");
-    auto job = std::make_shared<Job>(
-        Job { tr("Type Text"), field, withoutRun(change), Waiting::Replaced, false, field, field, text });
-    job->heavy = utf8.size() > smallText || !isSmallText(m_session) || !m_queue.empty();
-    return enqueue(std::move(job));
+    DocumentEdit edit { tr("Type Text"), field, withoutRun(change), Waiting::Replaced, false, field, field, text };
+    edit.heavy = utf8.size() > smallText || !isSmallText(m_session) || !m_queue.isEmpty();
+    return request(std::move(edit));
 }
 
 bool SessionModel::setTokenizer(const QString& tokenizer)
@@ -105,17 +100,227 @@ bool SessionModel::setTokenizer(const QString& tokenizer)
         session.tokens.reset();
         return attn::replaceText(session, session.text);
     };
-    return enqueue(std::make_shared<Job>(Job { tr("Change Tokenizer"), {}, withoutRun(change), Waiting::Stays, false,
-        QStringLiteral("text"), QStringLiteral("tokenizer"), tokenizer }));
+    return request({ tr("Change Tokenizer"), {}, withoutRun(change), Waiting::Stays, false, QStringLiteral("text"),
+        QStringLiteral("tokenizer"), tokenizer });
 }
 
-bool SessionModel::fail(attn::Error error, const QString& source)
+bool SessionModel::request(DocumentEdit edit)
+{
+    m_queue.forgetWithdrawn();
+    return enqueue(std::make_shared<DocumentEdit>(std::move(edit)));
+}
+
+bool SessionModel::enqueue(const Edit& edit)
+{
+    if (!m_trace)
+        return false;
+    edit->round = m_mergeRound;
+    edit->errors = m_errors;
+    edit->deferred = false;
+    m_queue.add(edit, m_running);
+    work();
+    edit->deferred = true;
+    if (m_computing)
+        emit waitingChanged();
+    return !edit->failed;
+}
+
+// One after the other, small ones in the call. A change is applied when its turn comes, to the result of the one before.
+void SessionModel::work()
+{
+    for (;;) {
+        const Edit edit = m_restore ? m_restore : m_queue.first();
+        if (!edit || edit == m_running)
+            break;
+        if (!edit->after && !edit->heavy) {
+            attn::Session after = m_session;
+            if (const auto changed = applyEdit(*edit, after, *m_trace); !changed) {
+                finish(edit, DocumentRun::failed(changed.error()));
+                continue;
+            }
+            edit->redrawn = m_drawn.settle(after, *m_trace) == DrawnParameters::Outcome::Redrawn;
+            edit->after = std::move(after);
+        }
+        if (edit->after && isSmallDocument(*edit->after)) {
+            finish(edit, DocumentRun::compute(*edit->after, m_trace, !edit->mergeKey.isEmpty()));
+            continue;
+        }
+        if (m_running)
+            break; // one thread at a time: what nobody waits for any more ends first
+        launch(edit);
+    }
+    refreshComputing();
+}
+
+void SessionModel::launch(const Edit& edit)
+{
+    using Answer = std::shared_ptr<DocumentRun>;
+    m_running = edit;
+    auto* watcher = new QFutureWatcher<Answer>(this);
+    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, edit] {
+        watcher->deleteLater();
+        m_running.reset();
+        if (edit == (m_restore ? m_restore : m_queue.first()))
+            finish(edit, std::move(*watcher->result()));
+        work();
+    });
+    watcher->setFuture(QtConcurrent::run(computingThreads(), [edit, after = edit->after, before = m_session, previous = m_trace]() -> Answer {
+        attn::Session session = after ? *after : before;
+        if (!after)
+            if (const auto changed = applyEdit(*edit, session, *previous); !changed)
+                return std::make_shared<DocumentRun>(DocumentRun::failed(changed.error()));
+        return std::make_shared<DocumentRun>(DocumentRun::compute(session, previous, !edit->mergeKey.isEmpty()));
+    }));
+}
+
+// Everything belongs together before the first signal.
+void SessionModel::finish(const Edit& edit, DocumentRun run)
+{
+    if (edit == m_restore)
+        m_restore.reset();
+    else
+        m_queue.removeFirst();
+    if (run.error) {
+        edit->failed = true;
+        if (edit->restores)
+            returnToShown();
+        refreshComputing();
+        fail(*run.error, edit->source);
+        if (edit->deferred)
+            emit refused();
+        return;
+    }
+    m_milliseconds = run.milliseconds;
+    // What was refused after this edit was asked for has to be read first.
+    const bool clearsError = m_error && edit->errors == m_errors;
+    if (clearsError) {
+        m_error.reset();
+        m_errorSource.clear();
+    }
+    attn::Session before = std::exchange(m_session, std::move(run.session));
+    m_trace = std::move(run.trace);
+    const QString name = edit->redrawn ? tr("%1 (parameters drawn anew)").arg(edit->name) : edit->name;
+    if (!edit->restores)
+        m_undo.push(new DocumentStep(
+            name, std::move(before), m_session, [this](const attn::Session& session) { restore(session); },
+            edit->mergeKey, edit->round));
+    m_shownIndex = m_undo.index();
+    refreshComputing();
+    emit traceChanged();
+    if (clearsError)
+        emit errorChanged();
+    if (edit->whenDone)
+        edit->whenDone();
+}
+
+// Undo and redo: the document changes now, its run comes at once or from the background; edits that wait come after it.
+void SessionModel::restore(const attn::Session& session)
+{
+    m_session = session;
+    if (m_silent)
+        return;
+    m_queue.restartFirst();
+    m_restore = std::make_shared<DocumentEdit>();
+    m_restore->after = session;
+    m_restore->restores = true;
+    m_restore->errors = m_errors;
+    ++m_mergeRound;
+    work();
+}
+
+// The document of the run that is shown.
+void SessionModel::returnToShown()
+{
+    m_restore.reset();
+    m_silent = true;
+    m_undo.setIndex(m_shownIndex);
+    m_silent = false;
+    m_session = m_trace->session();
+}
+
+void SessionModel::undo()
+{
+    if (m_queue.isEmpty())
+        m_undo.undo();
+    else
+        withdraw(m_queue.lastGesture());
+}
+
+void SessionModel::redo()
+{
+    if (m_queue.isEmpty() && m_undo.canRedo()) {
+        m_undo.redo();
+    } else if (m_queue.hasWithdrawn()) {
+        enqueue(m_queue.takeWithdrawn());
+        emit waitingChanged();
+    }
+}
+
+QString SessionModel::undoText() const
+{
+    return m_queue.isEmpty() ? m_undo.undoText() : m_queue.last()->name;
+}
+
+QString SessionModel::redoText() const
+{
+    return m_queue.isEmpty() && m_undo.canRedo() ? m_undo.redoText() : m_queue.withdrawnName();
+}
+
+void SessionModel::takeBack(const QString& mergeKey)
+{
+    if (mergeKey.isEmpty())
+        return;
+    if (const size_t count = m_queue.newestWith(mergeKey); count > 0)
+        withdraw(count);
+    const int index = m_undo.index();
+    const auto* last = index > 0 ? static_cast<const DocumentStep*>(m_undo.command(index - 1)) : nullptr;
+    if (m_queue.isEmpty() && last && last->mergeKey() == mergeKey)
+        m_undo.undo();
+}
+
+// The newest ones; what was typed goes back everywhere.
+void SessionModel::withdraw(size_t count)
+{
+    m_queue.withdraw(count);
+    ++m_mergeRound;
+    work();
+    emit waitingChanged();
+    emit traceChanged();
+}
+
+void SessionModel::cancel()
+{
+    if (!m_computing)
+        return;
+    if (m_restore)
+        returnToShown();
+    dismissError();
+    withdraw(m_queue.size());
+}
+
+void SessionModel::refreshComputing()
+{
+    const bool computing = m_restore || !m_queue.isEmpty();
+    if (m_computing == computing)
+        return;
+    m_computing = computing;
+    if (computing)
+        m_patience.start();
+    else
+        m_patience.stop();
+    emit computingChanged();
+    if (!computing && m_busy) {
+        m_busy = false;
+        emit busyChanged();
+    }
+}
+
+void SessionModel::fail(attn::Error error, const QString& source)
 {
     m_error = std::move(error);
     ++m_errors;
     m_errorSource = source;
     emit errorChanged();
-    return false;
 }
 
 void SessionModel::dismissError()
