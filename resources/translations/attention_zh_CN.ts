@@ -584,48 +584,12 @@
         <translation>放回整个 %1</translation>
     </message>
     <message>
-        <source>Show row %1, column %2</source>
-        <translation>显示第 %1 行第 %2 列</translation>
-    </message>
-    <message>
-        <source>Hide row %1, column %2</source>
-        <translation>隐藏第 %1 行第 %2 列</translation>
-    </message>
-    <message>
-        <source>Show %1 cells</source>
-        <translation>显示 %1 个单元格</translation>
-    </message>
-    <message>
-        <source>Hide %1 cells</source>
-        <translation>隐藏 %1 个单元格</translation>
-    </message>
-    <message>
-        <source>Pick one of several heads first.</source>
-        <translation>请先在多个头中选一个。</translation>
-    </message>
-    <message>
-        <source>Switch head %1 on</source>
-        <translation>打开头 %1</translation>
-    </message>
-    <message>
-        <source>Switch head %1 off</source>
-        <translation>关闭头 %1</translation>
-    </message>
-    <message>
         <source>The numbers of an input change themselves; Undo takes a change back.</source>
         <translation>输入的数值直接改变；用“撤销”可取回修改。</translation>
     </message>
     <message>
         <source>While you fill in cells, the numbers of this matrix stay as they are.</source>
         <translation>填写单元格期间，这个矩阵的数字保持不变。</translation>
-    </message>
-    <message>
-        <source>While you fill in cells, the mask stays as it is.</source>
-        <translation>填写单元格期间，掩码保持不变。</translation>
-    </message>
-    <message>
-        <source>A mask acts on scores and weights, not on this matrix.</source>
-        <translation>掩码只作用于分数和权重，不作用于此矩阵。</translation>
     </message>
     <message numerus="yes">
         <source>%n cells changed; left alone because the mask hides them: %1.</source>
@@ -1765,6 +1729,21 @@
     </message>
 </context>
 <context>
+    <name>HeadSwitch</name>
+    <message>
+        <source>Pick one of several heads first.</source>
+        <translation>请先在多个头中选一个。</translation>
+    </message>
+    <message>
+        <source>Switch head %1 on</source>
+        <translation>打开头 %1</translation>
+    </message>
+    <message>
+        <source>Switch head %1 off</source>
+        <translation>关闭头 %1</translation>
+    </message>
+</context>
+<context>
     <name>Heads</name>
     <message>
         <source>Layer %1, head %2</source>
@@ -2169,6 +2148,37 @@
     <message>
         <source>this step</source>
         <translation>这一步</translation>
+    </message>
+</context>
+<context>
+    <name>MaskDrawing</name>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first.</source>
+        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
+    </message>
+    <message>
+        <source>While you fill in cells, the mask stays as it is.</source>
+        <translation>填写单元格期间，掩码保持不变。</translation>
+    </message>
+    <message>
+        <source>A mask acts on scores and weights, not on this matrix.</source>
+        <translation>掩码只作用于分数和权重，不作用于此矩阵。</translation>
+    </message>
+    <message>
+        <source>Show row %1, column %2</source>
+        <translation>显示第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Hide row %1, column %2</source>
+        <translation>隐藏第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Show %1 cells</source>
+        <translation>显示 %1 个单元格</translation>
+    </message>
+    <message>
+        <source>Hide %1 cells</source>
+        <translation>隐藏 %1 个单元格</translation>
     </message>
 </context>
 <context>

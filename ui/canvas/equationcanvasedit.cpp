@@ -53,10 +53,10 @@ bool EquationCanvas::beginGesture(QMouseEvent* event)
     const attn::Node& node = m_request.trace->graph().nodes[size_t(m_equation.panels[at->panel].node)];
     const bool ofMask = node.spec->kind == attn::ValueKind::Mask;
     if (m_drawMask || (event->modifiers() & Qt::ControlModifier) || (again && ofMask)) {
-        const auto shown = m_changes.isShown(next.cell);
+        const auto shown = m_changes.mask().isShown(next.cell);
         if (!shown) {
             if (m_drawMask)
-                showAnswer(m_changes.setShown(next.cell, {}, true)); // says that there is no mask
+                showAnswer(m_changes.mask().setShown(next.cell, {}, true)); // says that there is no mask
             return false;
         }
         next.kind = CanvasGesture::Kind::Mask;
@@ -142,7 +142,7 @@ void EquationCanvas::paintTo(const QPointF& point)
         if (std::find(m_gesture.cells.begin(), m_gesture.cells.end(), cell) != m_gesture.cells.end())
             continue;
         // The mask may be so already; then nothing is to be done, and nothing to undo.
-        if (m_changes.isShown({ m_gesture.cell.path, at->row, at->column }) == m_gesture.shown)
+        if (m_changes.mask().isShown({ m_gesture.cell.path, at->row, at->column }) == m_gesture.shown)
             continue;
         m_gesture.cells.push_back(cell);
         more = true;
@@ -156,7 +156,7 @@ void EquationCanvas::paintTo(const QPointF& point)
 void EquationCanvas::applyStroke()
 {
     const CellChanges::Answer answer
-        = m_changes.setShown(m_gesture.cell, m_gesture.cells, m_gesture.shown, m_gesture.mergeKey);
+        = m_changes.mask().setShown(m_gesture.cell, m_gesture.cells, m_gesture.shown, m_gesture.mergeKey);
     if (answer.good)
         return;
     m_gesture = {};
@@ -171,7 +171,7 @@ bool EquationCanvas::endGesture()
     if (done.kind == CanvasGesture::Kind::Value && done.now != done.from)
         showAnswer(m_changes.sharedBy(done.cell));
     if (done.kind == CanvasGesture::Kind::Mask && !done.cells.empty())
-        m_changes.goToMask(done.cell);
+        m_changes.mask().goToMask(done.cell);
     return true;
 }
 
@@ -189,7 +189,7 @@ void EquationCanvas::showEditCursor(const QPointF& point, Qt::KeyboardModifiers 
     const auto id = at ? std::optional(m_equation.cellId(*at)) : std::nullopt;
     Qt::CursorShape shape = Qt::ArrowCursor;
     if (id && (m_drawMask || (modifiers & Qt::ControlModifier))) {
-        if (m_changes.isShown(*id))
+        if (m_changes.mask().isShown(*id))
             shape = Qt::CrossCursor;
     } else if (id && (id == m_selection->pinned() || (modifiers & Qt::AltModifier)) && m_changes.mayEdit(*id).good) {
         shape = Qt::SizeVerCursor;

@@ -37,25 +37,22 @@ attn::Result<const attn::Node*> nodeIn(const attn::Trace& run, const std::string
 
 } // namespace
 
-const attn::Node* CellChanges::nodeOf(const CellId& cell) const
+void CellChanges::setPracticeModel(const PracticeModel* practice)
 {
-    const auto trace = m_model->trace();
-    const attn::Node* node = trace ? trace->graph().find(cell.path.toStdString()) : nullptr;
-    const bool inside
-        = node && cell.row >= 0 && cell.row < node->rows && cell.column >= 0 && cell.column < node->columns;
-    return inside ? node : nullptr;
+    m_practice = practice;
+    m_mask.setPracticeModel(practice);
 }
 
 std::optional<CellId> CellChanges::cell() const
 {
     const auto cell = m_selection->current();
-    return cell && nodeOf(*cell) ? cell : std::nullopt;
+    return cell && existingNode(*m_model, *cell) ? cell : std::nullopt;
 }
 
 const attn::Node* CellChanges::matrix() const
 {
     if (const auto at = cell())
-        return nodeOf(*at);
+        return existingNode(*m_model, *at);
     const auto trace = m_model->trace();
     return trace ? resultNode(*trace, m_selection->step(), m_selection->head()) : nullptr;
 }
@@ -71,7 +68,7 @@ QString CellChanges::nameOfMatrix(const attn::Node& node) const
 
 QString CellChanges::nameOf(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     return node ? CellTexts::tr("%1, row %2, column %3")
                       .arg(translated(node->spec->title), countText(cell.row + 1), countText(cell.column + 1))
                 : QString();
@@ -91,17 +88,6 @@ attn::Result<attn::Nothing> typeOver(
 
 } // namespace
 
-CellChanges::Answer CellChanges::edit(
-    const QString& name, const Change& change, const QString& mergeKey, SessionModel::Waiting waiting)
-{
-    if (m_model->edit(name, change, mergeKey, waiting))
-        return {};
-    const auto error = m_model->lastError();
-    const Answer answer { false, error ? translated(*error) : QString() };
-    m_model->dismissError();
-    return answer;
-}
-
 CellChanges::Answer CellChanges::held(const attn::Node* node) const
 {
     if (!node || !m_practice || !m_practice->isPractised(toQString(node->path)))
@@ -111,7 +97,7 @@ CellChanges::Answer CellChanges::held(const attn::Node* node) const
 
 CellChanges::Answer CellChanges::mayEdit(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (!node)
         return { false, CellTexts::tr("Point at a cell or move the cell cursor to it first.") };
     if (const Answer answer = held(node); !answer.good)
@@ -122,7 +108,7 @@ CellChanges::Answer CellChanges::mayEdit(const CellId& cell) const
 
 std::optional<double> CellChanges::value(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (!node || !mayEdit(cell).good)
         return {};
     const auto view = m_model->trace()->view(node->id);
@@ -137,22 +123,22 @@ CellChanges::Answer CellChanges::setValue(
     if (!m_model->isComputing() && this->value(cell) == value)
         return {}; // the cell holds it already: nothing to undo, and the cell does not count as edited
     const auto trace = m_model->trace();
-    const Answer answer = edit(
-        name,
-        [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = pickedHead()](
+    const Answer answer = answeredEdit(
+        *m_model, name,
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto node = nodeIn(run, path, row, column);
             return node ? typeOver(session, run, **node, { row, column, value }, head) : node.error();
         },
-        mergeKey, SessionModel::Waiting::Replaced);
-    const attn::Node* node = nodeOf(cell);
+        mergeKey, DocumentEdit::Waiting::Replaced);
+    const attn::Node* node = existingNode(*m_model, cell);
     const bool ofMask = node && node->spec->kind == attn::ValueKind::Mask;
     return answer.good && !ofMask ? sharedBy(cell) : answer;
 }
 
 CellChanges::Answer CellChanges::sharedBy(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     const auto trace = m_model->trace();
     const int together = node ? int(attn::rowsEditedTogether(*trace, node->id, cell.row).size()) : 1;
     if (together < 2)
@@ -169,11 +155,11 @@ CellChanges::Answer CellChanges::increment(const CellId& cell, int steps, attn::
     const auto before = value(cell);
     if (!before)
         return { false, {} };
-    if (attn::incremented(*before, steps, pace, nodeOf(cell)->spec->kind) == *before)
+    if (attn::incremented(*before, steps, pace, existingNode(*m_model, cell)->spec->kind) == *before)
         return {};
-    const Answer answer = edit(
-        CellTexts::tr("Change of %1").arg(nameOf(cell)),
-        [path = cell.path.toStdString(), row = cell.row, column = cell.column, steps, pace, head = pickedHead()](
+    const Answer answer = answeredEdit(
+        *m_model, CellTexts::tr("Change of %1").arg(nameOf(cell)),
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, steps, pace, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto node = nodeIn(run, path, row, column);
             if (!node)
@@ -192,8 +178,8 @@ CellChanges::Answer CellChanges::increment(const CellId& cell, int steps, attn::
 CellChanges::Answer CellChanges::editBlock(const QString& name, const attn::Node& node, const Block& block)
 {
     const auto outcome = std::make_shared<std::optional<attn::BlockOutcome>>();
-    const Answer answer = edit(name,
-        [outcome, block, path = node.path, head = pickedHead()](
+    const Answer answer = answeredEdit(*m_model, name,
+        [outcome, block, path = node.path, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto target = nodeIn(run, path);
             if (!target)
@@ -229,7 +215,7 @@ CellChanges::Answer CellChanges::paste(const QByteArray& text, attn::DecimalSign
     const auto block = attn::parseBlock(text, sign);
     if (!block)
         return { false, translated(block.error()) };
-    const attn::Node* node = nodeOf(*at);
+    const attn::Node* node = existingNode(*m_model, *at);
     if (const Answer answer = held(node); !answer.good)
         return answer;
     return editBlock(CellTexts::tr("Paste into %1").arg(nameOfMatrix(*node)), *node,
@@ -266,15 +252,15 @@ int CellChanges::typedOver() const
 
 CellChanges::Answer CellChanges::putBack(const CellId& cell)
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (const Answer answer = held(node); !answer.good)
         return answer;
     if (node && node->spec->store)
         return { false, CellTexts::tr("The numbers of an input change themselves; Undo takes a change back.") };
     if (!node || !isTypedOver(cell))
         return { false, CellTexts::tr("Nothing was typed over this cell.") };
-    return edit(CellTexts::tr("Put back %1").arg(nameOf(cell)),
-        [path = node->path, row = cell.row, column = cell.column, head = pickedHead()](
+    return answeredEdit(*m_model, CellTexts::tr("Put back %1").arg(nameOf(cell)),
+        [path = node->path, row = cell.row, column = cell.column, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             attn::clearOverride(session, path, row, column);
             if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
@@ -291,8 +277,8 @@ CellChanges::Answer CellChanges::putBackAll()
         return answer;
     if (!node || typedOver() == 0)
         return { false, CellTexts::tr("Nothing was typed over this matrix.") };
-    return edit(CellTexts::tr("Put back all of %1").arg(nameOfMatrix(*node)),
-        [path = node->path, head = pickedHead()](
+    return answeredEdit(*m_model, CellTexts::tr("Put back all of %1").arg(nameOfMatrix(*node)),
+        [path = node->path, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             attn::clearOverrides(session, path);
             if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
