@@ -313,6 +313,13 @@
     </message>
 </context>
 <context>
+    <name>ArcsInteraction</name>
+    <message>
+        <source>%1 as arcs, queries: %2, keys: %3</source>
+        <translation>%1（弧线），查询：%2，键：%3</translation>
+    </message>
+</context>
+<context>
     <name>ArithmeticStrip</name>
     <message>
         <source>Point at a cell.</source>
@@ -500,10 +507,35 @@
     </message>
 </context>
 <context>
+    <name>BarsInteraction</name>
+    <message>
+        <source>Token %1 through all steps, as bars</source>
+        <translation>词元 %1 经过所有步骤（条形图）</translation>
+    </message>
+</context>
+<context>
     <name>CanvasHeader</name>
     <message>
         <source>Picture: %1</source>
         <translation>图示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasInteraction</name>
+    <message>
+        <source>%1, rows: %2, columns: %3</source>
+        <translation>%1，行：%2，列：%3</translation>
+    </message>
+    <message>
+        <source>Point at a cell.</source>
+        <translation>请指向一个单元格。</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasLoader</name>
+    <message>
+        <source>this session</source>
+        <translation>当前会话</translation>
     </message>
 </context>
 <context>
@@ -515,6 +547,49 @@
     <message>
         <source>Done</source>
         <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasText</name>
+    <message>
+        <source>to fill in</source>
+        <translation>待填写</translation>
+    </message>
+    <message>
+        <source>%1, not right</source>
+        <translation>%1，不正确</translation>
+    </message>
+    <message>
+        <source>Guess first · Space shows the numbers</source>
+        <translation>先猜一猜 · 按空格键显示数字</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>pooled</source>
+        <translation>已合并</translation>
+    </message>
+    <message>
+        <source>%1, mean over %2 heads</source>
+        <translation>%1，%2 个头的平均</translation>
+    </message>
+    <message>
+        <source>%1, maximum over %2 heads</source>
+        <translation>%1，%2 个头的最大值</translation>
+    </message>
+    <message>
+        <source>%1, largest minus smallest over %2 heads</source>
+        <translation>%1，%2 个头的最大值减最小值</translation>
+    </message>
+    <message>
+        <source>%1, row %2 “%3”, column %4 “%5”: %6</source>
+        <translation>%1，第 %2 行“%3”，第 %4 列“%5”：%6</translation>
+    </message>
+    <message>
+        <source>Show %1 alone</source>
+        <translation>单独显示%1</translation>
     </message>
 </context>
 <context>
@@ -631,6 +706,13 @@
     <message>
         <source>Enter checks, Escape leaves.</source>
         <translation>回车检查，Esc 离开。</translation>
+    </message>
+</context>
+<context>
+    <name>CellGestures</name>
+    <message>
+        <source>Drag of %1</source>
+        <translation>拖动 %1</translation>
     </message>
 </context>
 <context>
@@ -1097,94 +1179,6 @@
     <message>
         <source>old</source>
         <translation>旧</translation>
-    </message>
-    <message>
-        <source>Point at a cell.</source>
-        <translation>请指向一个单元格。</translation>
-    </message>
-    <message>
-        <source>%1, row %2 “%3”, column %4 “%5”: %6</source>
-        <translation>%1，第 %2 行“%3”，第 %4 列“%5”：%6</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已掩码</translation>
-    </message>
-    <message>
-        <source>Drag of %1</source>
-        <translation>拖动 %1</translation>
-    </message>
-    <message>
-        <source>this session</source>
-        <translation>当前会话</translation>
-    </message>
-    <message>
-        <source>pooled</source>
-        <translation>已合并</translation>
-    </message>
-    <message>
-        <source>%1, mean over %2 heads</source>
-        <translation>%1，%2 个头的平均</translation>
-    </message>
-    <message>
-        <source>%1, maximum over %2 heads</source>
-        <translation>%1，%2 个头的最大值</translation>
-    </message>
-    <message>
-        <source>%1, largest minus smallest over %2 heads</source>
-        <translation>%1，%2 个头的最大值减最小值</translation>
-    </message>
-    <message>
-        <source>Step %1, %2. Enter opens it.</source>
-        <translation>步骤 %1，%2。按 Enter 打开。</translation>
-    </message>
-    <message>
-        <source>Token %1 through all steps, as bars</source>
-        <translation>词元 %1 经过所有步骤（条形图）</translation>
-    </message>
-    <message>
-        <source>Storyboard: all steps</source>
-        <translation>故事板：所有步骤</translation>
-    </message>
-    <message>
-        <source>All layers and heads. Arrows go from head to head.</source>
-        <translation>所有层和头。用方向键在头之间移动。</translation>
-    </message>
-    <message>
-        <source>%1. Enter shows it alone.</source>
-        <translation>%1。按 Enter 单独显示。</translation>
-    </message>
-    <message>
-        <source>%1: %2. Enter shows it alone.</source>
-        <translation>%1：%2。按 Enter 单独显示。</translation>
-    </message>
-    <message>
-        <source>%1, all layers and heads</source>
-        <translation>%1，所有层和头</translation>
-    </message>
-    <message>
-        <source>Show %1 alone</source>
-        <translation>单独显示%1</translation>
-    </message>
-    <message>
-        <source>to fill in</source>
-        <translation>待填写</translation>
-    </message>
-    <message>
-        <source>%1, not right</source>
-        <translation>%1，不正确</translation>
-    </message>
-    <message>
-        <source>Guess first · Space shows the numbers</source>
-        <translation>先猜一猜 · 按空格键显示数字</translation>
-    </message>
-    <message>
-        <source>%1 as arcs, queries: %2, keys: %3</source>
-        <translation>%1（弧线），查询：%2，键：%3</translation>
-    </message>
-    <message>
-        <source>%1, rows: %2, columns: %3</source>
-        <translation>%1，行：%2，列：%3</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +2337,25 @@
     </message>
 </context>
 <context>
+    <name>OverviewInteraction</name>
+    <message>
+        <source>%1, all layers and heads</source>
+        <translation>%1，所有层和头</translation>
+    </message>
+    <message>
+        <source>All layers and heads. Arrows go from head to head.</source>
+        <translation>所有层和头。用方向键在头之间移动。</translation>
+    </message>
+    <message>
+        <source>%1. Enter shows it alone.</source>
+        <translation>%1。按 Enter 单独显示。</translation>
+    </message>
+    <message>
+        <source>%1: %2. Enter shows it alone.</source>
+        <translation>%1：%2。按 Enter 单独显示。</translation>
+    </message>
+</context>
+<context>
     <name>Path</name>
     <message>
         <source>%1 of layer %2, head %3</source>
@@ -2785,6 +2798,17 @@
     <message>
         <source>%1, switched off</source>
         <translation>%1，已关闭</translation>
+    </message>
+</context>
+<context>
+    <name>StoryboardInteraction</name>
+    <message>
+        <source>Storyboard: all steps</source>
+        <translation>故事板：所有步骤</translation>
+    </message>
+    <message>
+        <source>Step %1, %2. Enter opens it.</source>
+        <translation>步骤 %1，%2。按 Enter 打开。</translation>
     </message>
 </context>
 <context>

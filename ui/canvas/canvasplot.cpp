@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/equationcanvasplot.h"
+#include "ui/canvas/canvasplot.h"
 
 #include "ui/canvas/cellplottable.h"
 #include "ui/cells/scenepainter.h"
@@ -211,21 +211,6 @@ void CanvasPlot::setHighlights(Scene highlights)
 {
     m_parts->highlights = std::move(highlights);
     m_parts->plot.layer(m_parts->highlight)->replot();
-}
-
-std::optional<PanelCell> CanvasPlot::cellAt(const QPointF& point) const
-{
-    for (size_t i = 0; i < m_parts->places.size(); ++i) {
-        QVariant details;
-        const CellPlottable& cells = *m_parts->places[i].cells;
-        if (m_parts->equation.panels[m_parts->panels[i]].hidden)
-            continue; // a small picture as a whole
-        if (cells.selectTest(point, false, &details) < 0 || cells.valueColumns() == 0)
-            continue;
-        const int cell = details.toInt();
-        return PanelCell { m_parts->panels[i], cell / cells.valueColumns(), cell % cells.valueColumns() };
-    }
-    return ::cellAt(m_parts->equation, point); // cards of tokens
 }
 
 QPixmap CanvasPlot::grab() const

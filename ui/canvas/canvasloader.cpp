@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which matrices a picture needs, and what becomes of them before they are shown.
+#include "ui/canvas/canvasloader.h"
+
 #include "core/pipeline/colorranges.h"
-#include "ui/canvas/changeoutline.h"
-#include "ui/canvas/equationcanvas.h"
+#include "ui/canvas/interaction/barsinteraction.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/pictures/pictures.h"
+#include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/animation.h"
 
 #include <algorithm>
 #include <iterator>
@@ -49,41 +49,29 @@ std::vector<int> nodesOfRanges(const attn::Trace& trace, const std::vector<int>&
 
 } // namespace
 
-void EquationCanvas::lockRanges()
+CanvasLoader::CanvasLoader(SessionModel* model, Selection* selection)
+    : m_model(model)
+    , m_selection(selection)
 {
-    const auto trace = m_request.trace;
-    if (!trace)
-        return;
-    std::vector<int> nodes;
-    for (const attn::Node& node : trace->graph().nodes) {
-        if (node.spec->step && mapOf(node.spec->kind))
-            nodes.push_back(node.id);
-    }
-    // All steps and heads where that costs nothing; of a large run what is on screen.
-    ViewLoader::Views views;
-    if (ViewLoader::cost(*trace, nodes) < ViewLoader::immediate) {
-        for (const int node : nodes) {
-            if (auto view = trace->view(node))
-                views.push_back(std::move(*view));
-        }
-    }
-    m_request.locked.clear();
-    for (const attn::StageView& view : views.empty() ? m_request.views : views) {
-        if (!view.node || !mapOf(view.node->spec->kind))
-            continue;
-        const attn::ColorScale own = attn::stageRange(*trace, *view.node);
-        const auto [known, added] = m_request.locked.emplace(own.map, own);
-        if (!added)
-            known->second = attn::united(known->second, own);
-    }
+    connect(&m_loader, &ViewLoader::busyChanged, this, &CanvasLoader::busyChanged);
+    connect(&m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) { emit failed(translated(error)); });
 }
 
-void EquationCanvas::reload()
+void CanvasLoader::setCompareModel(const CompareModel* compare)
+{
+    m_compare = compare;
+}
+
+void CanvasLoader::setPracticeModel(const PracticeModel* practice)
+{
+    m_practice = practice;
+}
+
+int CanvasLoader::load(const Wanted& wanted)
 {
     const auto trace = m_model->trace();
-    m_loaded = false;
     if (!trace)
-        return;
+        return wanted.token;
     EquationRequest asked;
     asked.step = m_selection->step();
     asked.head = m_selection->head();
@@ -98,10 +86,8 @@ void EquationCanvas::reload()
             title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
     const int rows = nodes.empty() ? 1 : trace->graph().nodes[size_t(nodes.front())].rows;
-    const int token = tokenOf(m_selection->current());
-    if (token >= 0 && asked.picture != m_request.picture)
-        m_token = token;
-    asked.token = m_token = std::clamp(m_token, 0, rows - 1);
+    const int token = asked.picture != wanted.shown ? tokenOf(trace.get(), m_selection->current()) : -1;
+    asked.token = std::clamp(token >= 0 ? token : wanted.token, 0, rows - 1);
     const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == ViewMode::Equation;
     const bool rowsOnly = asked.picture == ViewMode::Bars && bytes > mostBytes;
 
@@ -126,11 +112,10 @@ void EquationCanvas::reload()
         if (rowsOnly)
             view = rowView(std::move(view), row);
     };
-    const bool comparing
-        = m_compare && m_compare->isShown() && asked.picture == ViewMode::Equation && !isPractising();
+    const bool comparing = m_compare && m_compare->isShown() && asked.picture == ViewMode::Equation
+        && !(m_practice && m_practice->isOn());
     const auto a = comparing ? m_compare->a() : nullptr;
-    const bool headAggregates = m_request.headAggregates;
-    const auto prepare = [found, a, asked, overview, headAggregates, key = asked.step.toStdString()](
+    const auto prepare = [found, a, asked, overview, headAggregates = wanted.headAggregates, key = asked.step.toStdString()](
                              const attn::Trace& run, const ViewLoader::Views& views) {
         for (const attn::StageView& view : views)
             attn::stageRange(run, *view.node);
@@ -148,82 +133,20 @@ void EquationCanvas::reload()
     };
     m_loader.load(
         trace, nodes, title,
-        [this, asked, found, rowsOnly](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) {
-            m_request.pairs = std::move(found->pairs);
+        [this, content = asked, found, rowsOnly](std::shared_ptr<const attn::Trace> run, ViewLoader::Views views) mutable {
             if (found->compared) {
                 found->compared->nameA = m_compare ? m_compare->nameOfA() : QString();
                 found->compared->nameB = tr("this session");
             }
-            m_request.compared = found->compared;
-            m_request.findings = found->heads;
-            m_rowsOnly = rowsOnly;
-            display(std::move(run), asked, std::move(views));
+            content.trace = std::move(run);
+            content.views = std::move(views);
+            content.pairs = std::move(found->pairs);
+            content.compared = found->compared;
+            content.findings = found->heads;
+            emit loaded(content, rowsOnly);
         },
         prepare, each,
         ViewLoader::cost(*trace, nodesOfRanges(*trace, nodes))
             + (a ? ViewLoader::cost(*a, nodesIn(*a, *trace, nodes)) : 0));
-}
-
-void EquationCanvas::display(
-    std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views)
-{
-    // The same picture of another run shows what has changed.
-    const bool same = asked.step == m_request.step && asked.picture == m_request.picture && asked.head == m_request.head
-        && asked.picture == ViewMode::Equation && !m_request.compared && trace != m_request.trace;
-    const std::shared_ptr<const attn::Trace> runBefore = m_request.trace; // keeps the nodes of `before`
-    const ViewLoader::Views before = same ? m_request.views : ViewLoader::Views();
-    if (asked.step != m_request.step || asked.picture != m_request.picture) {
-        startFade();
-        // Arcs of another step may be the same matrix: their window stays.
-        if (asked.picture != ViewMode::Arcs || asked.picture != m_request.picture)
-            m_window.reset();
-        m_firstCard = 0;
-        m_stage.clear();
-        m_ofKey = false;
-    }
-    m_request.trace = std::move(trace);
-    m_request.step = asked.step;
-    m_request.head = asked.head;
-    m_request.picture = asked.picture;
-    m_request.token = asked.token;
-    m_request.views = std::move(views);
-    m_request.practice = m_practice ? m_practice->hiddenCells() : nullptr;
-    m_request.pinned = m_selection->pinned();
-    m_request.tokens = m_selection->tokens();
-    takeCover();
-    m_loaded = true;
-    m_old = false;
-    sizeWindow();
-    layOut();
-    outlineChanges(before);
-    emit zoomChanged();
-}
-
-void EquationCanvas::clearOutline()
-{
-    delete m_outline.data();
-}
-
-const ChangeOutline* EquationCanvas::outline() const
-{
-    return m_outline;
-}
-
-void EquationCanvas::outlineChanges(const ViewLoader::Views& before)
-{
-    std::vector<QLineF> lines = changedBorders(m_equation, before, m_request.views, 8);
-    if (isVisible() && !lines.empty())
-        m_outline = new ChangeOutline(
-            this, std::move(lines), m_request.theme, motion::duration(this, motion::changeFade));
-}
-
-// Only a single matrix can be looked into.
-void EquationCanvas::sizeWindow()
-{
-    if (m_request.picture == ViewMode::Bars || m_request.picture == ViewMode::Storyboard || isOverview(m_request.trace->shape(), m_request.head))
-        return m_window.setSize(0, 0);
-    if (!m_request.views.empty()) {
-        const attn::Node& node = *m_request.views.front().node;
-        m_window.setSize(node.rows, node.columns);
-    }
+    return asked.token;
 }

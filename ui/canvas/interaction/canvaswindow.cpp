@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/equationcanvaswindow.h"
+#include "ui/canvas/interaction/canvaswindow.h"
 
 #include <algorithm>
 #include <cmath>

@@ -23,8 +23,6 @@ public:
     void setEquation(const EquationScene& equation, const Theme& theme, const Old& old, double devicePixelRatio);
     /// Above everything, without a new picture below.
     void setHighlights(Scene highlights);
-    /// The cell of a panel under a point of the widget.
-    std::optional<PanelCell> cellAt(const QPointF& point) const;
     QPixmap grab() const;
     /// How often the picture below the highlights was painted.
     int repaints() const;

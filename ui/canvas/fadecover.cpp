@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/equationcanvasfade.h"
+#include "ui/canvas/fadecover.h"
 
 #include <QPainter>
 #include <QVariantAnimation>
