@@ -716,6 +716,21 @@
     </message>
 </context>
 <context>
+    <name>ChipEditor</name>
+    <message>
+        <source>Text of the new token</source>
+        <translation>新词元的文本</translation>
+    </message>
+    <message>
+        <source>Text of token %1</source>
+        <translation>词元 %1 的文本</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+</context>
+<context>
     <name>ClipboardController</name>
     <message>
         <source>Nothing was copied: %1</source>
@@ -2876,34 +2891,6 @@
         <translation>词元：%1</translation>
     </message>
     <message>
-        <source>Remove token %1</source>
-        <translation>移除词元 %1</translation>
-    </message>
-    <message>
-        <source>Move token %1 to place %2</source>
-        <translation>把词元 %1 移到位置 %2</translation>
-    </message>
-    <message>
-        <source>Text of the new token</source>
-        <translation>新词元的文本</translation>
-    </message>
-    <message>
-        <source>Text of token %1</source>
-        <translation>词元 %1 的文本</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Insert token %1</source>
-        <translation>插入词元 %1</translation>
-    </message>
-    <message>
-        <source>Rename token %1</source>
-        <translation>重命名词元 %1</translation>
-    </message>
-    <message>
         <source>&amp;Rename</source>
         <translation>重命名(&amp;R)</translation>
     </message>
@@ -2938,6 +2925,25 @@
     <message>
         <source>Selected tokens: %1.</source>
         <translation>已选词元：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenEdits</name>
+    <message>
+        <source>Remove token %1</source>
+        <translation>移除词元 %1</translation>
+    </message>
+    <message>
+        <source>Move token %1 to place %2</source>
+        <translation>把词元 %1 移到位置 %2</translation>
+    </message>
+    <message>
+        <source>Rename token %1</source>
+        <translation>重命名词元 %1</translation>
+    </message>
+    <message>
+        <source>Insert token %1</source>
+        <translation>插入词元 %1</translation>
     </message>
 </context>
 <context>
