@@ -3,8 +3,9 @@
 
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
-#include "ui/explanation/explanationpanecode.h"
-#include "ui/explanation/explanationpanetext.h"
+#include "ui/explanation/codebox.h"
+#include "ui/explanation/experimentbuttons.h"
+#include "ui/explanation/widgettexts.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -95,9 +96,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
         Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_from, &QLabel::linkActivated, this, &ExplanationPane::goToStage);
     m_tryHead = addText("tryHead", 12, true);
-    m_tries = new QWidget(content);
-    auto* tries = new QVBoxLayout(m_tries);
-    tries->setContentsMargins(0, 0, 0, 0);
+    m_tries = new ExperimentButtons(model, content);
     m_layout->addWidget(m_tries);
     m_putBack = new PaneButton(PaneButton::Look::Framed, QString(), content);
     m_putBack->setObjectName(QStringLiteral("putBack"));
@@ -211,11 +210,9 @@ void ExplanationPane::setTheme(const Theme& theme)
         heading->setContentsMargins(0, px(6), 0, 0);
     m_title->setContentsMargins(0, 0, 0, px(4));
     m_summary->setContentsMargins(0, px(3), 0, 0);
-    static_cast<QVBoxLayout*>(m_tries->layout())->setSpacing(px(5));
     for (PaneButton* button : { m_switchOn, m_copy, m_copyProgram, m_putBack })
         button->setTheme(theme);
-    for (PaneButton* button : m_tryButtons)
-        button->setTheme(theme);
+    m_tries->setTheme(theme);
     m_formula->setTheme(theme);
     m_symbols->setTheme(theme);
     m_error->setTheme(theme);
@@ -259,7 +256,8 @@ void ExplanationPane::refresh()
     const QString code = QString::fromStdString(attn::pytorchLine(*trace, spec));
     m_code->setCode(code);
     m_code->setAccessibleName(tr("The same in PyTorch"));
-    refreshTries(spec, trace->config());
+    m_tries->showTries(spec, trace->config());
+    m_tryHead->setVisible(!spec.tries.empty());
     refreshOverrides(*trace, spec);
     refreshError();
     const attn::Node* node = resultNode(*trace, m_selection->step(), m_selection->head());
@@ -367,6 +365,27 @@ void ExplanationPane::becomeReady()
 {
     m_ready = true;
     emit ready();
+}
+
+void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
+{
+    int count = 0;
+    for (const attn::Node& node : trace.graph().nodes)
+        if (node.spec->key == spec.key)
+            count += int(trace.session().overrides.count(node.path));
+    m_putBack->setVisible(count > 0);
+    m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
+}
+
+void ExplanationPane::putBack()
+{
+    const std::string step = m_selection->step().toStdString();
+    m_model->edit(m_putBack->text(), [step](attn::Session& session, const attn::Trace& run) {
+        for (const attn::Node& node : run.graph().nodes)
+            if (node.spec->key == step)
+                session.overrides.erase(node.path);
+        return attn::Result<attn::Nothing>(attn::Nothing {});
+    });
 }
 
 /// Mistakes of settings stand at their field, those of the text at the text; what is left (Try, switches) stands here.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explanation/explanationpanecode.h"
+#include "ui/explanation/codebox.h"
 
 #include "ui/style/palette.h"
 #include "ui/widgets/style.h"

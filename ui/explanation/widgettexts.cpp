@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explanation/explanationpanetext.h"
+#include "ui/explanation/widgettexts.h"
 
 #include "ui/settings/settingsformbutton.h"
 #include "ui/widgets/formulalabel.h"
