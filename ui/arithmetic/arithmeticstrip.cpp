@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/arithmeticstrip.h"
 
-#include "ui/arithmetic/arithmeticstripnotes.h"
 #include "ui/arithmetic/stripitempainter.h"
+#include "ui/arithmetic/striplayout.h"
+#include "ui/arithmetic/stripnotes.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/strippicture.h"
 
 class QPainter;
 

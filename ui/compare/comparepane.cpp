@@ -7,7 +7,7 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
-#include "ui/settings/settingsformbutton.h"
+#include "ui/settings/panebutton.h"
 #include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"

@@ -2,7 +2,7 @@
 #include "ui/explanation/experimentbuttons.h"
 
 #include "ui/model/sessionmodel.h"
-#include "ui/settings/settingsformbutton.h"
+#include "ui/settings/panebutton.h"
 #include "ui/text/translate.h"
 
 #include <QVBoxLayout>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explanation/widgettexts.h"
 
-#include "ui/settings/settingsformbutton.h"
+#include "ui/settings/panebutton.h"
 #include "ui/widgets/formulalabel.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/settingsformerror.h"
+#include "ui/settings/errorbox.h"
 
-#include "ui/settings/settingsformbutton.h"
+#include "ui/settings/panebutton.h"
 #include "ui/style/palette.h"
 #include "ui/widgets/settingsformstyle.h"
 

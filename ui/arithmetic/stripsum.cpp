@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sum of a linear cell: factors on plates, products, result.
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/stripsum.h"
+
 #include "ui/text/numbertext.h"
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/arithmetic/arithmeticstripcontent.h"
+#include "ui/arithmetic/stripcontent.h"
 
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editors of settings that take a choice or a typed number: a divisor, a seed.
+#include "ui/settings/typededitor.h"
+
 #include "core/base/numbertext.h"
 #include "core/base/typednumber.h"
 #include "core/pipeline/report.h"
-#include "ui/settings/settingsformbutton.h"
-#include "ui/settings/settingsformeditor.h"
+#include "ui/settings/panebutton.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/settingsformstyle.h"

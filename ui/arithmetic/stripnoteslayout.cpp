@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of text where the strip is not about a cell: sums over selected tokens, a cell of a mean over heads.
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/stripnoteslayout.h"
 
 #include <QCoreApplication>
 #include <algorithm>

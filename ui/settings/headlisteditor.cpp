@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of heads as one small button per head; a pressed button is a head that takes part.
-#include "ui/settings/settingsformeditor.h"
+#include "ui/settings/headlisteditor.h"
+
 #include "ui/text/translate.h"
 #include "ui/widgets/settingsformstyle.h"
 

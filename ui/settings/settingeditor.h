@@ -19,8 +19,6 @@ class SettingEditor : public QWidget {
     Q_OBJECT
 
 public:
-    static SettingEditor* create(const attn::SettingSpec& spec, QWidget* parent);
-
     const attn::SettingSpec& spec() const { return m_spec; }
     /// `value` is empty where a computed setting is left out. What the user is typing is not touched where it means the
     /// same.
@@ -53,7 +51,3 @@ protected:
     Theme m_theme;
     QWidget* m_control = nullptr;
 };
-
-SettingEditor* makeNumberEditor(const attn::SettingSpec& spec, QWidget* parent); ///< Integer, Real
-SettingEditor* makeTextEditor(const attn::SettingSpec& spec, QWidget* parent); ///< ChoiceOrReal, Seed
-SettingEditor* makeHeadListEditor(const attn::SettingSpec& spec, QWidget* parent);

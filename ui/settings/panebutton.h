@@ -44,20 +44,3 @@ private:
     QString m_icon;
     Ink m_ink = Ink::None;
 };
-
-/// The 28 x 16 switch.
-class SwitchButton : public QAbstractButton {
-    Q_OBJECT
-
-public:
-    explicit SwitchButton(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
-    QSize sizeHint() const override;
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-
-private:
-    Theme m_theme;
-};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table with one column per term: row functions (softmax), and all terms of a long sum. Scrolls by whole columns.
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/striptable.h"
+
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/settingsformrow.h"
+#include "ui/settings/settingrow.h"
 
-#include "ui/settings/settingsformerror.h"
+#include "ui/settings/errorbox.h"
+#include "ui/settings/makesettingeditor.h"
 #include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
@@ -18,7 +19,7 @@
 SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
     : QWidget(parent)
     , m_label(new QLabel(translated(spec.title), this))
-    , m_editor(SettingEditor::create(spec, this))
+    , m_editor(makeSettingEditor(spec, this))
     , m_error(new ErrorBox(this))
     , m_reset(new QAction(this))
 {

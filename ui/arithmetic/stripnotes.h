@@ -4,7 +4,7 @@
 
 #include "core/analysis/measures.h"
 #include "core/analysis/headaggregates.h"
-#include "ui/arithmetic/arithmeticstripcontent.h"
+#include "ui/arithmetic/stripcontent.h"
 
 /// What to look up for the notes, before anything is computed.
 struct StripQuestion {

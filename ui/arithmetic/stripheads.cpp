@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sum of a cell that mixes heads: one block a head with its share, the bias, the result.
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/stripheads.h"
+
 #include "ui/text/numbertext.h"
 
 #include <QCoreApplication>

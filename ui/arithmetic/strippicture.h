@@ -2,7 +2,7 @@
 // The strip as plain data: texts, plates and links with their places. Painting and tests read the same list.
 #pragma once
 
-#include "ui/arithmetic/arithmeticstripcontent.h"
+#include "ui/arithmetic/stripcontent.h"
 #include "ui/text/labelstext.h"
 
 #include <QRectF>
@@ -41,8 +41,6 @@ struct StripPicture {
     bool complete = true; ///< everything found room
 };
 
-StripPicture layoutStrip(const StripContent& content, const StripRequest& request, const Theme& theme);
-
 /// Shared by the parts of the layout.
 struct StripSizes {
     StripSizes(const StripContent& content, const Theme& theme);
@@ -59,17 +57,6 @@ struct StripSizes {
 
 /// A plate that links to the cell of `source`, its left edge at x, centred on the line y.
 StripItem plateOf(const StripContent& content, const StripSizes& sizes, const attn::Source& source, double size);
-
-void layoutTable(
-    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
-void layoutSum(
-    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
-/// The terms by head; false where they do not fit.
-bool layoutHeads(
-    const StripContent& content, const StripRequest& request, const StripSizes& sizes, double top, StripPicture& out);
-
-/// The notes, where the strip is not about a cell.
-void layoutNotes(const StripContent& content, const StripRequest& request, const StripSizes& sizes, StripPicture& out);
 
 /// "=", or "≈" where the rounded numbers do not give the rounded result.
 QString equalSign(double fromRounded, double exact, int decimals);

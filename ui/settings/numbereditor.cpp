@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editors of whole and real numbers.
+#include "ui/settings/numbereditor.h"
+
 #include "core/base/numbertext.h"
 #include "core/pipeline/report.h"
-#include "ui/settings/settingsformeditor.h"
 #include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
