@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/stripcontent.h"
 
+#include "core/pipeline/axislabels.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/text/numbertext.h"
@@ -30,7 +31,7 @@ QString axisPhrase(attn::Axis axis, const QString& label)
 
 QString labelAt(const attn::Trace& trace, attn::Axis axis, int index)
 {
-    const auto labels = trace.labelMessages(axis, 1, true);
+    const auto labels = attn::labelMessages(trace, axis, 1, true);
     return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
 }
 
@@ -83,7 +84,7 @@ QStringList termLabels(const StripContent& content)
         return !term.bias && !term.sources.empty() && term.sources.front().cell.column != first.cell.column;
     });
     const attn::StageSpec& spec = *content.nodeOf(first).spec;
-    const auto labels = content.trace->labelMessages(byColumn ? spec.columns : spec.rows, 1, true);
+    const auto labels = attn::labelMessages(*content.trace, byColumn ? spec.columns : spec.rows, 1, true);
     for (const attn::Term& term : terms) {
         if (term.bias || term.sources.empty()) {
             out += QCoreApplication::translate("ArithmeticStrip", "bias");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/stripnotes.h"
 
+#include "core/pipeline/axislabels.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/text/numbertext.h"
@@ -25,14 +26,14 @@ public:
 
     QString label(attn::Axis axis, int index) const
     {
-        const auto labels = content.trace->labelMessages(axis, 1, true);
+        const auto labels = attn::labelMessages(*content.trace, axis, 1, true);
         return index >= 0 && index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     }
 
     /// “starts”, “with” and 3 more
     QString names(const std::vector<int>& tokens) const
     {
-        const auto labels = content.trace->labelMessages(attn::Axis::QueryToken, 1, true);
+        const auto labels = attn::labelMessages(*content.trace, attn::Axis::QueryToken, 1, true);
         QStringList names;
         for (size_t i = 0; i < tokens.size() && i < mostNamedTokens; ++i)
             if (tokens[i] < int(labels.size()))
@@ -55,7 +56,7 @@ public:
         if (content.practice && content.practice->hidesAny()) // in the order of the columns: theirs would tell as well
             std::sort(sums.begin(), sums.end(),
                 [](const attn::RowSum& a, const attn::RowSum& b) { return a.column < b.column; });
-        const auto labels = content.trace->labelMessages(attn::Axis::KeyToken, 1, true);
+        const auto labels = attn::labelMessages(*content.trace, attn::Axis::KeyToken, 1, true);
         QStringList parts;
         for (size_t i = 0; i < sums.size() && i < mostListed; ++i)
             parts += tr("%1 %2", "a token and its number")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/interaction/canvastext.h"
 
+#include "core/pipeline/axislabels.h"
 #include "ui/pictures/pictures.h"
 #include "ui/place/headnames.h"
 #include "ui/text/measuretext.h"
@@ -58,7 +59,7 @@ QString canvastext::ofCell(const CanvasLayout& canvas, const PanelCell& cell)
     if (!values || cell.row < 0 || cell.row >= owner.rows || cell.column < 0 || cell.column >= owner.columns)
         return {};
     const auto name = [&](attn::Axis axis, int index) {
-        const auto labels = canvas.request.trace->labelMessages(axis, 1, true);
+        const auto labels = attn::labelMessages(*canvas.request.trace, axis, 1, true);
         return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     };
     // Pictures of many large matrices hold them pooled.
