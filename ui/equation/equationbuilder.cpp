@@ -45,7 +45,7 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
             own = headFindings(wanted.views, wanted.step, wanted.headAggregates);
         m_findings = std::make_shared<const HeadFindings>(std::move(own));
     }
-    chooseScales();
+    scales = EquationScales(request, m_results, [this](const attn::StageView& view) { return shows(view); });
 }
 
 double EquationBuilder::snap(double value) const
