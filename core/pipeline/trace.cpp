@@ -3,6 +3,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/numbertext.h"
+#include "core/pipeline/viewdescription.h"
 
 #include <algorithm>
 #include <cmath>
@@ -414,8 +415,69 @@ Result<StageView> Trace::viewNow(int id, const std::stop_token& stop) const
     }
     for (const TypedCell& what : m_overrides[size_t(id)])
         view.overridden.emplace_back(what.row, what.column);
-    describe(view);
+    describe(view, m_graph, m_sources, m_config);
     return view;
+}
+
+Result<CellReport> Trace::explain(int id, int row, int column, int decimals) const
+{
+    return withinMemory(m_graph.nodes[size_t(id)].path, bytesFor(id),
+        [&] { return explainNow(id, row, column, decimals); });
+}
+
+Result<CellReport> Trace::explainNow(int id, int row, int column, int decimals) const
+{
+    const Node& node = m_graph.nodes[size_t(id)];
+    if (row < 0 || row >= node.rows || column < 0 || column >= node.columns)
+        return usageError(ATTN_TR("Cell [%1,%2] lies outside %3, which is %4×%5; rows and columns count from 0."),
+            { std::to_string(row), std::to_string(column), Argument::path(node.path), std::to_string(node.rows), std::to_string(node.columns) });
+    auto values = evaluate(id, {});
+    if (!values)
+        return values.error();
+    auto in = inputsOf(node, {});
+    if (!in)
+        return in.error();
+    if (m_overrides[size_t(id)].empty())
+        in->result = *values;
+    in->decimals = decimals;
+    CellReport report = node.spec->explain(*in, row, column);
+    report.computed = report.value;
+    report.value = (**values)(row, column);
+    if (typedOver(id, row, column)) {
+        report.overridden = true;
+        report.linear = false;
+        report.note = {}; // it describes the computed value
+    }
+    if (node.mask >= 0) {
+        auto mask = evaluate(node.mask, {});
+        report.masked = mask && (**mask)(row, column) == 0;
+    }
+    return report;
+}
+
+Message Trace::observe(int id) const
+{
+    const Node& node = m_graph.nodes[size_t(id)];
+    if (!node.spec->observe)
+        return {};
+    const auto said = withinMemory(node.path, bytesFor(id), [&]() -> Result<Message> {
+        auto values = evaluate(id, {});
+        auto in = inputsOf(node, {});
+        if (!values || !in || (*values)->hasNaN())
+            return Message();
+        return node.spec->observe(*in, **values);
+    });
+    return said ? *said : Message();
+}
+
+std::shared_ptr<const Trace> Trace::named(std::shared_ptr<const Trace> trace, const TokenNaming& naming)
+{
+    if (trace->session().naming == naming)
+        return trace;
+    Session session = trace->session();
+    session.naming = naming;
+    auto renamed = create(std::move(session), trace->sources().tokens, trace);
+    return renamed ? *renamed : trace; // names change no size, so it cannot be refused
 }
 
 } // namespace attn

@@ -3,6 +3,7 @@
 
 #include "core/pipeline/graph.h"
 #include "core/pipeline/stageranges.h"
+#include "core/pipeline/stageview.h"
 #include "core/session/session.h"
 #include "core/session/sources.h"
 
@@ -16,19 +17,6 @@
 #include <vector>
 
 namespace attn {
-
-/// One evaluated matrix with all that is needed to draw or write it.
-struct StageView {
-    const Node* node = nullptr; ///< lives as long as the trace
-    MatrixPtr values;
-    MatrixPtr mask; ///< same shape, 0 = hidden by the mask; null: none
-    MatrixPtr dropped; ///< same shape, 0 = struck out by dropout; null: none
-    std::vector<std::pair<int, int>> overridden; ///< cells typed over
-    Origin origin = Origin::Computed;
-    Message description; ///< where the numbers come from
-    Message note = {}; ///< "row 2 may see nothing: zeros"
-    Message edits = {}; ///< "cells typed over: 2"; empty: none
-};
 
 /// What an override could not do.
 struct InactiveOverride {
@@ -68,19 +56,6 @@ public:
     /// "Look for": a sentence with this run's tokens and numbers; empty where a stage has none.
     Message observe(int node) const;
 
-    /// Names along an axis. Counts start at `base`: 1 on screen, 0 in files. Tokens are named for people
-    /// (Sources::names), or, for data, as the document spells them.
-    std::vector<std::string> labels(Axis axis, int base, bool forPeople) const;
-    /// The same before translation.
-    std::vector<Message> labelMessages(Axis axis, int base, bool forPeople) const;
-    std::vector<std::string> rowLabels(const Node& node, int base, bool forPeople) const
-    {
-        return labels(node.spec->rows, base, forPeople);
-    }
-    std::vector<std::string> columnLabels(const Node& node, int base, bool forPeople) const
-    {
-        return labels(node.spec->columns, base, forPeople);
-    }
     /// The same run with other names for its tokens; itself where they are named so.
     static std::shared_ptr<const Trace> named(std::shared_ptr<const Trace> trace, const TokenNaming& naming);
 
@@ -120,9 +95,6 @@ private:
     static bool sameCells(const std::vector<TypedCell>& a, const std::vector<TypedCell>& b);
     void inherit(const Trace& previous);
     MatrixPtr futureMask(const Node& node) const;
-    void describe(StageView& view) const;
-    void describeOrigin(StageView& view) const;
-    std::string inputNames(const Node& node) const;
 
     Session m_session;
     Config m_config;

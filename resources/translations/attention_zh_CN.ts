@@ -313,6 +313,13 @@
     </message>
 </context>
 <context>
+    <name>ArcsInteraction</name>
+    <message>
+        <source>%1 as arcs, queries: %2, keys: %3</source>
+        <translation>%1（弧线），查询：%2，键：%3</translation>
+    </message>
+</context>
+<context>
     <name>ArithmeticStrip</name>
     <message>
         <source>Point at a cell.</source>
@@ -500,10 +507,35 @@
     </message>
 </context>
 <context>
+    <name>BarsInteraction</name>
+    <message>
+        <source>Token %1 through all steps, as bars</source>
+        <translation>词元 %1 经过所有步骤（条形图）</translation>
+    </message>
+</context>
+<context>
     <name>CanvasHeader</name>
     <message>
         <source>Picture: %1</source>
         <translation>图示：%1</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasInteraction</name>
+    <message>
+        <source>%1, rows: %2, columns: %3</source>
+        <translation>%1，行：%2，列：%3</translation>
+    </message>
+    <message>
+        <source>Point at a cell.</source>
+        <translation>请指向一个单元格。</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasLoader</name>
+    <message>
+        <source>this session</source>
+        <translation>当前会话</translation>
     </message>
 </context>
 <context>
@@ -515,6 +547,49 @@
     <message>
         <source>Done</source>
         <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>CanvasText</name>
+    <message>
+        <source>to fill in</source>
+        <translation>待填写</translation>
+    </message>
+    <message>
+        <source>%1, not right</source>
+        <translation>%1，不正确</translation>
+    </message>
+    <message>
+        <source>Guess first · Space shows the numbers</source>
+        <translation>先猜一猜 · 按空格键显示数字</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩码</translation>
+    </message>
+    <message>
+        <source>pooled</source>
+        <translation>已合并</translation>
+    </message>
+    <message>
+        <source>%1, mean over %2 heads</source>
+        <translation>%1，%2 个头的平均</translation>
+    </message>
+    <message>
+        <source>%1, maximum over %2 heads</source>
+        <translation>%1，%2 个头的最大值</translation>
+    </message>
+    <message>
+        <source>%1, largest minus smallest over %2 heads</source>
+        <translation>%1，%2 个头的最大值减最小值</translation>
+    </message>
+    <message>
+        <source>%1, row %2 “%3”, column %4 “%5”: %6</source>
+        <translation>%1，第 %2 行“%3”，第 %4 列“%5”：%6</translation>
+    </message>
+    <message>
+        <source>Show %1 alone</source>
+        <translation>单独显示%1</translation>
     </message>
 </context>
 <context>
@@ -584,48 +659,12 @@
         <translation>放回整个 %1</translation>
     </message>
     <message>
-        <source>Show row %1, column %2</source>
-        <translation>显示第 %1 行第 %2 列</translation>
-    </message>
-    <message>
-        <source>Hide row %1, column %2</source>
-        <translation>隐藏第 %1 行第 %2 列</translation>
-    </message>
-    <message>
-        <source>Show %1 cells</source>
-        <translation>显示 %1 个单元格</translation>
-    </message>
-    <message>
-        <source>Hide %1 cells</source>
-        <translation>隐藏 %1 个单元格</translation>
-    </message>
-    <message>
-        <source>Pick one of several heads first.</source>
-        <translation>请先在多个头中选一个。</translation>
-    </message>
-    <message>
-        <source>Switch head %1 on</source>
-        <translation>打开头 %1</translation>
-    </message>
-    <message>
-        <source>Switch head %1 off</source>
-        <translation>关闭头 %1</translation>
-    </message>
-    <message>
         <source>The numbers of an input change themselves; Undo takes a change back.</source>
         <translation>输入的数值直接改变；用“撤销”可取回修改。</translation>
     </message>
     <message>
         <source>While you fill in cells, the numbers of this matrix stay as they are.</source>
         <translation>填写单元格期间，这个矩阵的数字保持不变。</translation>
-    </message>
-    <message>
-        <source>While you fill in cells, the mask stays as it is.</source>
-        <translation>填写单元格期间，掩码保持不变。</translation>
-    </message>
-    <message>
-        <source>A mask acts on scores and weights, not on this matrix.</source>
-        <translation>掩码只作用于分数和权重，不作用于此矩阵。</translation>
     </message>
     <message numerus="yes">
         <source>%n cells changed; left alone because the mask hides them: %1.</source>
@@ -667,6 +706,28 @@
     <message>
         <source>Enter checks, Escape leaves.</source>
         <translation>回车检查，Esc 离开。</translation>
+    </message>
+</context>
+<context>
+    <name>CellGestures</name>
+    <message>
+        <source>Drag of %1</source>
+        <translation>拖动 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ChipEditor</name>
+    <message>
+        <source>Text of the new token</source>
+        <translation>新词元的文本</translation>
+    </message>
+    <message>
+        <source>Text of token %1</source>
+        <translation>词元 %1 的文本</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
     </message>
 </context>
 <context>
@@ -1133,94 +1194,6 @@
     <message>
         <source>old</source>
         <translation>旧</translation>
-    </message>
-    <message>
-        <source>Point at a cell.</source>
-        <translation>请指向一个单元格。</translation>
-    </message>
-    <message>
-        <source>%1, row %2 “%3”, column %4 “%5”: %6</source>
-        <translation>%1，第 %2 行“%3”，第 %4 列“%5”：%6</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已掩码</translation>
-    </message>
-    <message>
-        <source>Drag of %1</source>
-        <translation>拖动 %1</translation>
-    </message>
-    <message>
-        <source>this session</source>
-        <translation>当前会话</translation>
-    </message>
-    <message>
-        <source>pooled</source>
-        <translation>已合并</translation>
-    </message>
-    <message>
-        <source>%1, mean over %2 heads</source>
-        <translation>%1，%2 个头的平均</translation>
-    </message>
-    <message>
-        <source>%1, maximum over %2 heads</source>
-        <translation>%1，%2 个头的最大值</translation>
-    </message>
-    <message>
-        <source>%1, largest minus smallest over %2 heads</source>
-        <translation>%1，%2 个头的最大值减最小值</translation>
-    </message>
-    <message>
-        <source>Step %1, %2. Enter opens it.</source>
-        <translation>步骤 %1，%2。按 Enter 打开。</translation>
-    </message>
-    <message>
-        <source>Token %1 through all steps, as bars</source>
-        <translation>词元 %1 经过所有步骤（条形图）</translation>
-    </message>
-    <message>
-        <source>Storyboard: all steps</source>
-        <translation>故事板：所有步骤</translation>
-    </message>
-    <message>
-        <source>All layers and heads. Arrows go from head to head.</source>
-        <translation>所有层和头。用方向键在头之间移动。</translation>
-    </message>
-    <message>
-        <source>%1. Enter shows it alone.</source>
-        <translation>%1。按 Enter 单独显示。</translation>
-    </message>
-    <message>
-        <source>%1: %2. Enter shows it alone.</source>
-        <translation>%1：%2。按 Enter 单独显示。</translation>
-    </message>
-    <message>
-        <source>%1, all layers and heads</source>
-        <translation>%1，所有层和头</translation>
-    </message>
-    <message>
-        <source>Show %1 alone</source>
-        <translation>单独显示%1</translation>
-    </message>
-    <message>
-        <source>to fill in</source>
-        <translation>待填写</translation>
-    </message>
-    <message>
-        <source>%1, not right</source>
-        <translation>%1，不正确</translation>
-    </message>
-    <message>
-        <source>Guess first · Space shows the numbers</source>
-        <translation>先猜一猜 · 按空格键显示数字</translation>
-    </message>
-    <message>
-        <source>%1 as arcs, queries: %2, keys: %3</source>
-        <translation>%1（弧线），查询：%2，键：%3</translation>
-    </message>
-    <message>
-        <source>%1, rows: %2, columns: %3</source>
-        <translation>%1，行：%2，列：%3</translation>
     </message>
 </context>
 <context>
@@ -1765,6 +1738,21 @@
     </message>
 </context>
 <context>
+    <name>HeadSwitch</name>
+    <message>
+        <source>Pick one of several heads first.</source>
+        <translation>请先在多个头中选一个。</translation>
+    </message>
+    <message>
+        <source>Switch head %1 on</source>
+        <translation>打开头 %1</translation>
+    </message>
+    <message>
+        <source>Switch head %1 off</source>
+        <translation>关闭头 %1</translation>
+    </message>
+</context>
+<context>
     <name>Heads</name>
     <message>
         <source>Layer %1, head %2</source>
@@ -2172,6 +2160,37 @@
     </message>
 </context>
 <context>
+    <name>MaskDrawing</name>
+    <message>
+        <source>Point at a cell or move the cell cursor to it first.</source>
+        <translation>请先指向一个单元格，或把单元格光标移到那里。</translation>
+    </message>
+    <message>
+        <source>While you fill in cells, the mask stays as it is.</source>
+        <translation>填写单元格期间，掩码保持不变。</translation>
+    </message>
+    <message>
+        <source>A mask acts on scores and weights, not on this matrix.</source>
+        <translation>掩码只作用于分数和权重，不作用于此矩阵。</translation>
+    </message>
+    <message>
+        <source>Show row %1, column %2</source>
+        <translation>显示第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Hide row %1, column %2</source>
+        <translation>隐藏第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Show %1 cells</source>
+        <translation>显示 %1 个单元格</translation>
+    </message>
+    <message>
+        <source>Hide %1 cells</source>
+        <translation>隐藏 %1 个单元格</translation>
+    </message>
+</context>
+<context>
     <name>MatrixFormat</name>
     <message>
         <source>PNG picture</source>
@@ -2330,6 +2349,25 @@
     <message>
         <source>Decimals in the ari&amp;thmetic</source>
         <translation>算式中的小数位数(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewInteraction</name>
+    <message>
+        <source>%1, all layers and heads</source>
+        <translation>%1，所有层和头</translation>
+    </message>
+    <message>
+        <source>All layers and heads. Arrows go from head to head.</source>
+        <translation>所有层和头。用方向键在头之间移动。</translation>
+    </message>
+    <message>
+        <source>%1. Enter shows it alone.</source>
+        <translation>%1。按 Enter 单独显示。</translation>
+    </message>
+    <message>
+        <source>%1: %2. Enter shows it alone.</source>
+        <translation>%1：%2。按 Enter 单独显示。</translation>
     </message>
 </context>
 <context>
@@ -2778,6 +2816,17 @@
     </message>
 </context>
 <context>
+    <name>StoryboardInteraction</name>
+    <message>
+        <source>Storyboard: all steps</source>
+        <translation>故事板：所有步骤</translation>
+    </message>
+    <message>
+        <source>Step %1, %2. Enter opens it.</source>
+        <translation>步骤 %1，%2。按 Enter 打开。</translation>
+    </message>
+</context>
+<context>
     <name>StripHandle</name>
     <message>
         <source>Height of the arithmetic</source>
@@ -2842,34 +2891,6 @@
         <translation>词元：%1</translation>
     </message>
     <message>
-        <source>Remove token %1</source>
-        <translation>移除词元 %1</translation>
-    </message>
-    <message>
-        <source>Move token %1 to place %2</source>
-        <translation>把词元 %1 移到位置 %2</translation>
-    </message>
-    <message>
-        <source>Text of the new token</source>
-        <translation>新词元的文本</translation>
-    </message>
-    <message>
-        <source>Text of token %1</source>
-        <translation>词元 %1 的文本</translation>
-    </message>
-    <message>
-        <source>token</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Insert token %1</source>
-        <translation>插入词元 %1</translation>
-    </message>
-    <message>
-        <source>Rename token %1</source>
-        <translation>重命名词元 %1</translation>
-    </message>
-    <message>
         <source>&amp;Rename</source>
         <translation>重命名(&amp;R)</translation>
     </message>
@@ -2904,6 +2925,25 @@
     <message>
         <source>Selected tokens: %1.</source>
         <translation>已选词元：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenEdits</name>
+    <message>
+        <source>Remove token %1</source>
+        <translation>移除词元 %1</translation>
+    </message>
+    <message>
+        <source>Move token %1 to place %2</source>
+        <translation>把词元 %1 移到位置 %2</translation>
+    </message>
+    <message>
+        <source>Rename token %1</source>
+        <translation>重命名词元 %1</translation>
+    </message>
+    <message>
+        <source>Insert token %1</source>
+        <translation>插入词元 %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // Laws of every stage, for all settings: the views, exports and the inspector rely on it. Nothing here names
 // a stage or a setting that a new declaration would have to be added to.
 #include "core/base/numbertext.h"
+#include "core/pipeline/axislabels.h"
 #include "core/script/pytorchcode.h"
 #include "tests/support/catch.h"
 
@@ -223,8 +224,8 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
             const attn::StageView& view = views[size_t(node.id)];
             const Matrix& values = *view.values;
             if (values.rows() != node.rows || values.cols() != node.columns
-                || size_t(node.rows) != trace.rowLabels(node, 1, true).size()
-                || size_t(node.columns) != trace.columnLabels(node, 0, false).size())
+                || size_t(node.rows) != attn::labelTexts(trace, node.spec->rows, 1, true).size()
+                || size_t(node.columns) != attn::labelTexts(trace, node.spec->columns, 0, false).size())
                 faults.add(node.path, " is ", values.rows(), "x", values.cols(), ", its labels are not");
             for (const auto& other : { view.mask, view.dropped })
                 if (other && (other->rows() != values.rows() || other->cols() != values.cols()))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/evenlyspread.h"
+#include "core/pipeline/axislabels.h"
 #include "core/pipeline/captionsettings.h"
 #include "core/pipeline/trace.h"
 #include "core/session/importedattention.h"
@@ -106,8 +107,8 @@ TEST_CASE("A blank is a token of its own and is numbered where it repeats", "[co
     const auto trace = runOfPieces({ "a", "\u0120", "b", "\u0120" });
     CHECK(trace->sources().names == Texts { "a", "␣", "b", "␣ (2)" });
     CHECK(runOfPieces({ "the", "\u0120the", "\u0120the" })->sources().names == Texts { "the", "␣the", "␣the (2)" });
-    CHECK(trace->labels(Axis::KeyToken, 0, true) == Texts { "a", "␣", "b", "␣ (2)" });
-    CHECK(trace->labels(Axis::KeyToken, 0, false) == Texts { "a", "\u0120", "b", "\u0120" }); // data keep the pieces
+    CHECK(labelTexts(*trace, Axis::KeyToken, 0, true) == Texts { "a", "␣", "b", "␣ (2)" });
+    CHECK(labelTexts(*trace, Axis::KeyToken, 0, false) == Texts { "a", "\u0120", "b", "\u0120" }); // data keep the pieces
 }
 
 TEST_CASE("Names can be the raw pieces, and repeats can go without numbers", "[core][labels]")

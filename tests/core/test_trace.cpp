@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results of the run before are taken over where they are right, and nowhere else; the cache stays within its budget.
+#include "core/pipeline/axislabels.h"
 #include "core/pipeline/trace.h"
 #include "tests/support/catch.h"
 
@@ -268,13 +269,13 @@ TEST_CASE("Labels name tokens, dimensions and heads, counted as the reader count
 {
     const TracePtr trace
         = traced(tracedSession({ { "attention.heads", "2" }, { "attention.size", "4" } }), { "the", "cat", "the" });
-    CHECK(trace->labels(attn::Axis::KeyToken, 1, true) == Tokens { "the", "cat", "the (2)" });
-    CHECK(trace->labels(attn::Axis::Token, 0, false) == Tokens { "the", "cat", "the" });
-    CHECK(trace->labels(attn::Axis::ModelDim, 1, true) == Tokens { "dim 1", "dim 2", "dim 3" });
-    CHECK(trace->labels(attn::Axis::HeadDim, 0, true) == Tokens { "dim 0", "dim 1" });
-    CHECK(trace->labels(attn::Axis::JoinedKeyDim, 1, true)
+    CHECK(attn::labelTexts(*trace, attn::Axis::KeyToken, 1, true) == Tokens { "the", "cat", "the (2)" });
+    CHECK(attn::labelTexts(*trace, attn::Axis::Token, 0, false) == Tokens { "the", "cat", "the" });
+    CHECK(attn::labelTexts(*trace, attn::Axis::ModelDim, 1, true) == Tokens { "dim 1", "dim 2", "dim 3" });
+    CHECK(attn::labelTexts(*trace, attn::Axis::HeadDim, 0, true) == Tokens { "dim 0", "dim 1" });
+    CHECK(attn::labelTexts(*trace, attn::Axis::JoinedKeyDim, 1, true)
         == Tokens { "head 1 dim 1", "head 1 dim 2", "head 2 dim 1", "head 2 dim 2" });
-    CHECK(trace->labels(attn::Axis::One, 1, true) == Tokens { "" });
+    CHECK(attn::labelTexts(*trace, attn::Axis::One, 1, true) == Tokens { "" });
 }
 
 TEST_CASE("Every matrix says where it comes from", "[trace]")

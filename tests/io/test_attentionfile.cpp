@@ -4,6 +4,7 @@
 #include "core/editing/edits.h"
 #include "core/io/attention/attentionfile.h"
 #include "core/io/tensor/npzwriter.h"
+#include "core/pipeline/axislabels.h"
 #include "tests/io/attentionsamples.h"
 #include "tests/support/shareddata.h"
 
@@ -191,15 +192,15 @@ TEST_CASE("Cross attention has keys of its own", "[io][given]")
     REQUIRE(node);
     CHECK(node->rows == 3);
     CHECK(node->columns == 5);
-    CHECK(named->rowLabels(*node, 1, true) == std::vector<std::string> { "le", "chat", "noir" });
-    CHECK(named->columnLabels(*node, 1, true) == std::vector<std::string> { "the", "black", "cat", "the (2)", "." });
+    CHECK(attn::labelTexts(*named, node->spec->rows, 1, true) == std::vector<std::string> { "le", "chat", "noir" });
+    CHECK(attn::labelTexts(*named, node->spec->columns, 1, true) == std::vector<std::string> { "the", "black", "cat", "the (2)", "." });
     CHECK((*valuesAt(*named, "heads.1.attention_weights"))(2, 4) == numbers[29]);
     const auto numbered = opened(written(folder.filePath("numbered.json"), list));
-    CHECK(numbered->columnLabels(*numbered->graph().find("heads.0.attention_weights"), 1, true).back() == "5");
+    CHECK(attn::labelTexts(*numbered, numbered->graph().find("heads.0.attention_weights")->spec->columns, 1, true).back() == "5");
     // A text of which the last part asks: its tokens are the keys.
     const auto cached = opened(written(
         folder.filePath("cached.json"), "{\"attention\": " + list + R"(, "tokens": ["a", "b", "c", "d", "e"]})"));
-    CHECK(cached->columnLabels(*cached->graph().find("heads.0.attention_weights"), 1, true).back() == "e");
+    CHECK(attn::labelTexts(*cached, cached->graph().find("heads.0.attention_weights")->spec->columns, 1, true).back() == "e");
 }
 
 TEST_CASE("What is no attention is refused with file, array, shape and what fits", "[io][given]")

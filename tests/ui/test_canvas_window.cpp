@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
-#include "ui/canvas/equationcanvaswindow.h"
+#include "ui/canvas/interaction/canvaswindow.h"
 
 TEST_CASE("Zooming in and out shows whole cells and ends where it began", "[ui][canvas]")
 {

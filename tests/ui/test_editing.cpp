@@ -334,7 +334,7 @@ TEST_CASE("A hundred edits of every kind and a hundred undos give back the same 
             changes.paste(QByteArray::number(below(1000)) + "\t" + QByteArray::number(below(1000)));
             break;
         case 4:
-            changes.setShown(cell, { { cell.row, cell.column } }, below(2));
+            changes.mask().setShown(cell, { { cell.row, cell.column } }, below(2));
             break;
         case 5:
             changes.putBack(cell);
@@ -347,7 +347,7 @@ TEST_CASE("A hundred edits of every kind and a hundred undos give back the same 
             });
             break;
         case 7:
-            changes.switchHead(below(2));
+            changes.heads().toggle(below(2));
             break;
         default:
             model.setSetting("mask", below(2) ? "causal" : "none");

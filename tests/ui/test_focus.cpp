@@ -6,7 +6,7 @@
 #include "ui/steps/stagelist.h"
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 #include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"
 

@@ -243,16 +243,16 @@ TEST_CASE("Nudges, heads and strokes of the mask add up while something else is 
     REQUIRE(w.model.isComputing());
     for (int i = 0; i < 3; ++i)
         CHECK(changes.increment(cell, 1, attn::IncrementSize::Normal).good);
-    CHECK(changes.switchHead(0).good);
-    CHECK(changes.setShown({ "heads.0.mask", 4, 1 }, { { 4, 1 } }, false).good);
-    CHECK(changes.setShown({ "heads.0.mask", 5, 2 }, { { 5, 2 } }, false).good);
+    CHECK(changes.heads().toggle(0).good);
+    CHECK(changes.mask().setShown({ "heads.0.mask", 4, 1 }, { { 4, 1 } }, false).good);
+    CHECK(changes.mask().setShown({ "heads.0.mask", 5, 2 }, { { 5, 2 } }, false).good);
     w.finish();
     CHECK(changes.value(cell).value() == after);
-    CHECK(changes.isHeadOff(0));
-    CHECK_FALSE(changes.isHeadOff(1));
-    CHECK(changes.isShown({ "heads.0.mask", 4, 1 }) == false);
-    CHECK(changes.isShown({ "heads.0.mask", 5, 2 }) == false);
-    CHECK(changes.isShown({ "heads.0.mask", 5, 3 }) == true);
+    CHECK(changes.heads().isOff(0));
+    CHECK_FALSE(changes.heads().isOff(1));
+    CHECK(changes.mask().isShown({ "heads.0.mask", 4, 1 }) == false);
+    CHECK(changes.mask().isShown({ "heads.0.mask", 5, 2 }) == false);
+    CHECK(changes.mask().isShown({ "heads.0.mask", 5, 3 }) == true);
 }
 
 TEST_CASE("A cell that an edit before it took away is refused with its place", "[ui][model]")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_strip_window.h"
 #include "ui/settings/settingsform.h"
-#include "ui/settings/settingsformerror.h"
-#include "ui/settings/settingsformrow.h"
+#include "ui/settings/errorbox.h"
+#include "ui/settings/settingrow.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 

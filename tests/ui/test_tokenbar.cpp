@@ -4,7 +4,7 @@
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 
 #include <QComboBox>
 #include <QImage>

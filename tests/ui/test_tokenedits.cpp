@@ -2,7 +2,7 @@
 // Tokens renamed, inserted, removed and moved on their chips, in the real window.
 #include "tests/ui/test_editing_support.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 #include "ui/window/lookcontroller.h"
 
 #include <QLabel>

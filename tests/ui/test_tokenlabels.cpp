@@ -4,7 +4,7 @@
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
 #include "tests/ui/test_equation_support.h"
-#include "ui/arithmetic/arithmeticstripcontent.h"
+#include "ui/arithmetic/stripcontent.h"
 #include "ui/cells/labels.h"
 #include "ui/figure/figurecaption.h"
 #include "ui/figure/figurekinds.h"

@@ -8,7 +8,7 @@
 #include "ui/equation/equationhighlight.h"
 #include "ui/place/headnames.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 
 using namespace equationtest;
 

@@ -6,7 +6,7 @@
 #include "ui/recovery/autosave.h"
 #include "ui/settings/settingsform.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 #include "ui/window/filecontroller.h"
 #include "ui/window/lookcontroller.h"
 #include "ui/window/messagebar.h"

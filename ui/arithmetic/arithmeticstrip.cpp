@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/arithmeticstrip.h"
 
-#include "ui/arithmetic/arithmeticstripnotes.h"
+#include "ui/arithmetic/stripitempainter.h"
+#include "ui/arithmetic/striplayout.h"
+#include "ui/arithmetic/stripnotes.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/sessionmodel.h"
@@ -14,6 +16,8 @@
 #include "ui/widgets/style.h"
 
 #include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -310,20 +314,8 @@ void ArithmeticStrip::relayout()
     }
     if (m_picture.columns > 0)
         m_firstColumn = m_picture.firstColumn;
-    m_links.clear();
-    for (size_t i = 0; i < m_picture.items.size(); ++i)
-        if (m_picture.items[i].action != StripItem::Action::None)
-            m_links.push_back(int(i));
-    // Reading order: the numbers first, line by line; then the way along the table, the way back last.
-    std::stable_sort(m_links.begin(), m_links.end(), [&](int a, int b) {
-        const auto rank = [&](int item) {
-            const StripItem::Action action = m_picture.items[size_t(item)].action;
-            const bool along = action == StripItem::Action::Earlier || action == StripItem::Action::Later;
-            return action == StripItem::Action::Back ? 2 : along ? 1 : 0;
-        };
-        return rank(a) < rank(b);
-    });
-    m_focused = m_links.empty() ? -1 : std::min(m_focused, int(m_links.size()) - 1);
+    m_links.read();
+    m_focused = std::min(m_focused, m_links.count() - 1);
     m_hovered = -1;
     QStringList spoken;
     for (const StripNote& note : m_content.notes)
@@ -359,29 +351,194 @@ void ArithmeticStrip::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-void ArithmeticStrip::paintItem(QPainter& painter, const StripItem& item, bool hovered, bool focused) const
+std::vector<ArithmeticStrip::Link> ArithmeticStrip::links() const
 {
-    const double s = m_theme.scale, radius = 3 * s;
-    QRectF area = item.rect;
-    if (item.tint != Ink::None) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.color(item.tint));
-        painter.drawRoundedRect(area, radius, radius);
-        const double thick = (hovered ? 3 : 2) * s;
-        painter.fillRect(
-            QRectF(area.left() + 1, area.bottom() - thick, area.width() - 2, thick), m_theme.color(item.underline));
-        area.setBottom(area.bottom() - s);
+    std::vector<Link> out;
+    for (int link = 0; link < m_links.count(); ++link)
+        out.push_back({ m_links[link].rect, m_links[link].action, m_links[link].cell, m_links[link].value });
+    return out;
+}
+
+void ArithmeticStrip::activateLink(int index)
+{
+    if (index < 0 || index >= m_links.count())
+        return;
+    const StripItem item = m_links[index];
+    switch (item.action) {
+    case StripItem::Action::Visit: {
+        const LinkTarget target = linkTarget(m_content, item.cell, m_selection->head());
+        m_selection->visit(target.step, target.head, target.cell);
+        break;
     }
-    if (item.box != Ink::None)
-        paintFrame(painter, area, m_theme.color(item.box), 2, m_theme.color(Ink::Surface), radius);
-    QFont font = m_theme.font(item.size, item.bold, item.italic);
-    font.setUnderline(item.action != StripItem::Action::None && item.tint == Ink::None);
-    painter.setFont(font);
-    painter.setPen(m_theme.color(item.ink));
-    const int flags = int(item.align) | (item.wrap ? Qt::TextWordWrap : Qt::TextSingleLine) | Qt::TextDontClip;
-    painter.drawText(item.wrap ? area.adjusted(0, 0, 2, 0) : area, flags, item.text);
-    if (focused)
-        paintFrame(painter, item.rect.adjusted(-3, -3, 3, 3), m_theme.color(Ink::Accent), 2, {}, radius + 2);
+    case StripItem::Action::ShowAll:
+    case StripItem::Action::ShowFew:
+        m_showAll = item.action == StripItem::Action::ShowAll;
+        m_firstColumn = -1;
+        relayout();
+        break;
+    case StripItem::Action::Earlier:
+    case StripItem::Action::Later: {
+        const int page = std::max(1, m_picture.visibleColumns - 1);
+        scrollTo(m_firstColumn + (item.action == StripItem::Action::Later ? page : -page));
+        break;
+    }
+    case StripItem::Action::Back:
+        m_selection->goBack(item.levels);
+        break;
+    case StripItem::Action::None:
+        break;
+    }
+}
+
+void ArithmeticStrip::scrollTo(int column)
+{
+    column = std::clamp(column, 0, std::max(0, m_picture.columns - m_picture.visibleColumns));
+    if (column == m_firstColumn)
+        return;
+    m_firstColumn = column;
+    relayout();
+}
+
+void ArithmeticStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    const int link = m_links.at(event->position());
+    if (link == m_hovered)
+        return;
+    m_hovered = link;
+    setCursor(link >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+void ArithmeticStrip::leaveEvent(QEvent*)
+{
+    m_hovered = -1;
+    update();
+}
+
+void ArithmeticStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return event->ignore();
+    const int link = m_links.at(event->position());
+    if (link >= 0) {
+        m_focused = link;
+        activateLink(link);
+    }
+}
+
+void ArithmeticStrip::wheelEvent(QWheelEvent* event)
+{
+    if (m_picture.visibleColumns >= m_picture.columns)
+        return event->ignore();
+    const QPoint angle = event->angleDelta();
+    m_wheel += std::abs(angle.x()) > std::abs(angle.y()) ? angle.x() : angle.y();
+    const int steps = m_wheel / 60;
+    m_wheel -= steps * 60;
+    scrollTo(m_firstColumn - steps);
+    event->accept();
+}
+
+void ArithmeticStrip::setFocusedLink(int index)
+{
+    m_focused = index;
+    if (index >= 0) {
+        const StripItem& item = m_links[index];
+        if (item.action == StripItem::Action::Visit)
+            setAccessibleDescription(
+                tr("%1, link to %2, row %3, column %4")
+                    .arg(item.text, translated(m_content.trace->graph().nodes[size_t(item.cell.node)].spec->title))
+                    .arg(item.cell.row + 1)
+                    .arg(item.cell.column + 1));
+        else
+            setAccessibleDescription(item.text);
+    }
+    update();
+}
+
+/// Left, Right, Home and End walk along a table; the window steps with them elsewhere.
+bool ArithmeticStrip::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && !m_links.isEmpty()) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool along = key == Qt::Key_Left || key == Qt::Key_Right;
+        const bool ends = (key == Qt::Key_Home || key == Qt::Key_End) && m_picture.visibleColumns < m_picture.columns;
+        if ((along || ends) && static_cast<QKeyEvent*>(event)->modifiers() == Qt::NoModifier) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
+void ArithmeticStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int count = m_links.count();
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_focused < 0 || m_focused >= count)
+            return event->ignore(); // the window pins or releases
+        activateLink(m_focused);
+        return;
+    case Qt::Key_Backspace:
+        if (!m_selection->canGoBack())
+            return event->ignore();
+        m_selection->goBack();
+        return;
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+        if (count == 0)
+            return event->ignore();
+        const int step = event->key() == Qt::Key_Left ? -1 : 1;
+        const int next = m_focused + step;
+        // At either end of a line of the table the next column comes in.
+        if (m_focused >= 0 && m_links.isColumnEdge(m_focused, step)) {
+            const int before = m_firstColumn;
+            scrollTo(m_firstColumn + step);
+            if (m_firstColumn != before)
+                return setFocusedLink(std::clamp(m_focused, 0, m_links.count() - 1));
+        }
+        setFocusedLink(std::clamp(next, 0, count - 1));
+        return;
+    }
+    case Qt::Key_Home:
+    case Qt::Key_End: {
+        if (m_picture.visibleColumns >= m_picture.columns)
+            return event->ignore();
+        const bool end = event->key() == Qt::Key_End;
+        scrollTo(end ? m_picture.columns : 0);
+        return setFocusedLink(end ? std::min(m_picture.visibleColumns, m_links.count()) - 1 : 0);
+    }
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ArithmeticStrip::focusInEvent(QFocusEvent* event)
+{
+    if (event->reason() == Qt::TabFocusReason)
+        setFocusedLink(m_links.isEmpty() ? -1 : 0);
+    else if (event->reason() == Qt::BacktabFocusReason)
+        setFocusedLink(m_links.count() - 1);
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void ArithmeticStrip::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+/// Tab goes from link to link before it leaves the strip.
+bool ArithmeticStrip::focusNextPrevChild(bool next)
+{
+    const int target = m_focused + (next ? 1 : -1);
+    if (hasFocus() && target >= 0 && target < m_links.count()) {
+        setFocusedLink(target);
+        return true;
+    }
+    return QWidget::focusNextPrevChild(next);
 }
 
 void ArithmeticStrip::paintEvent(QPaintEvent*)
@@ -390,10 +547,10 @@ void ArithmeticStrip::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), m_theme.color(Ink::Raised));
     painter.fillRect(QRectF(0, 0, width(), 1), m_theme.color(Ink::Border));
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto item = [&](int link) { return link >= 0 ? m_links[size_t(link)] : -1; };
-    const int hovered = item(m_hovered), focused = hasFocus() ? item(m_focused) : -1;
-    for (size_t i = 0; i < m_picture.items.size(); ++i)
-        paintItem(painter, m_picture.items[i], int(i) == hovered, int(i) == focused);
-    if (hasFocus() && focused < 0)
+    const StripItem* hovered = m_hovered >= 0 ? &m_links[m_hovered] : nullptr;
+    const StripItem* focused = hasFocus() && m_focused >= 0 ? &m_links[m_focused] : nullptr;
+    for (const StripItem& item : m_picture.items)
+        paintStripItem(painter, item, m_theme, &item == hovered, &item == focused);
+    if (hasFocus() && !focused)
         paintFocus(painter, rect(), m_theme);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/arithmetic/arithmeticstriplayout.h"
+#include "ui/arithmetic/striplinks.h"
 #include "ui/text/textreport.h"
 
 #include <QHash>
@@ -75,9 +75,6 @@ private:
     void updateHeight();
     void scrollTo(int column);
     void setFocusedLink(int index);
-    bool isColumnEdge(int link, int direction) const;
-    int linkAt(const QPointF& point) const;
-    void paintItem(QPainter& painter, const StripItem& item, bool hovered, bool focused) const;
     double mostHeight() const;
     double hintHeight() const;
     bool hasNothingToPointAt() const;
@@ -88,7 +85,7 @@ private:
     Theme m_theme;
     StripContent m_content;
     StripPicture m_picture;
-    std::vector<int> m_links; ///< items that are links
+    StripLinks m_links { m_picture };
     bool m_presenter = false, m_showAll = false, m_waiting = false;
     int m_firstColumn = 0;
     int m_focused = -1, m_hovered = -1; ///< into m_links

@@ -6,7 +6,7 @@
 
 #include <qcustomplot.h>
 
-/// The cells of one panel as a plottable: own raster instead of QCPColorMap, exact edges, the cell as detail of a hit.
+/// The cells of one panel as a plottable: own raster instead of QCPColorMap, exact edges.
 /// Key axis: columns of the picture, value axis: rows, both counting cells from 0.
 class CellPlottable : public QCPAbstractPlottable {
 public:
@@ -14,13 +14,11 @@ public:
 
     void setCells(const Panel& panel, const MatrixItem& item, const Theme& theme);
 
-    /// 0 on a cell, with `row * columns + column` of the node's values as details; -1 elsewhere.
-    double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
+    /// Nothing: the layout knows which cell lies where.
+    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
     QCPRange getKeyRange(bool& found, QCP::SignDomain domain = QCP::sdBoth) const override;
     QCPRange getValueRange(
         bool& found, QCP::SignDomain domain = QCP::sdBoth, const QCPRange& keys = QCPRange()) const override;
-    /// Of the node: the values that are drawn may be fewer, pooled beforehand.
-    int valueColumns() const;
 
 protected:
     QRect clipRect() const override;

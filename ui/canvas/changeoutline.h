@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/equationcanvasfade.h"
+#include "ui/canvas/fadecover.h"
 #include "ui/pictures/viewlayout.h"
 
 #include <QLineF>

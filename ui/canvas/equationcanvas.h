@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/canvas/equationcanvasgesture.h"
-#include "ui/canvas/equationcanvaswindow.h"
-#include "ui/model/cellchanges.h"
-#include "ui/model/viewloader.h"
-#include "ui/pictures/viewlayout.h"
+#include "ui/canvas/canvasloader.h"
+#include "ui/canvas/cellgestures.h"
+#include "ui/canvas/interaction/canvaslayout.h"
+#include "ui/canvas/practiceinput.h"
 #include "ui/text/textreport.h"
 
 #include <QPointer>
 #include <QWidget>
+#include <array>
 #include <memory>
 
+class CanvasInteraction;
 class CanvasPlot;
 class ChangeOutline;
 class CompareModel;
@@ -19,8 +20,8 @@ class FadeCover;
 class PracticeModel;
 class SessionModel;
 
-/// Shows the step of the selection as an equation of matrices, or another picture of the run; points, pins, zooms, and
-/// answers to the keyboard.
+/// Shows the step of the selection as an equation of matrices, or in another view mode. Hands pointer and keyboard to the
+/// interaction of the view mode, to gestures over cells and to answers of a practice. A view of the window's thread.
 class EquationCanvas : public QWidget, public TextReporter {
     Q_OBJECT
 
@@ -43,23 +44,23 @@ public:
     void setOverHeads(bool shown);
     void setPresenter(bool presenter);
 
-    bool numbersShown() const { return m_request.numbers; }
-    bool isResultOnly() const { return m_request.resultOnly; }
-    bool isRangeLocked() const { return !m_request.locked.empty(); }
-    const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_request.locked; }
-    bool isOverHeads() const { return m_request.headAggregates; }
-    bool isRevealed() const { return m_request.revealed; }
-    bool isDrawingMask() const { return m_drawMask; }
-    bool isZoomed() const { return m_window.isZoomed(); }
+    bool numbersShown() const { return m_layout.request.numbers; }
+    bool isResultOnly() const { return m_layout.request.resultOnly; }
+    bool isRangeLocked() const { return !m_layout.request.locked.empty(); }
+    const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_layout.request.locked; }
+    bool isOverHeads() const { return m_layout.request.headAggregates; }
+    bool isRevealed() const { return m_layout.request.revealed; }
+    bool isDrawingMask() const { return m_gestures.isDrawingMask(); }
+    bool isZoomed() const { return m_layout.window.isZoomed(); }
 
     /// Loaded, laid out and painted: nothing will change by itself.
     bool isReady() const;
-    bool isLoaderBusy() const { return m_loader.isBusy(); }
+    bool isLoaderBusy() const { return m_loader.job().isBusy(); }
     /// What is on screen, with the pinned cell and without the pointer's; empty while there is nothing.
     Scene currentScene() const;
     /// The same before layout, to lay it out at another size or in another theme.
-    EquationRequest currentRequest() const;
-    const EquationScene& equation() const { return m_equation; }
+    EquationRequest currentRequest() const { return m_layout.plainRequest(); }
+    const EquationScene& equation() const { return m_layout.equation; }
     std::vector<TextReport> textReport() const override;
     /// The outline of changed cells goes at once.
     void clearOutline();
@@ -105,104 +106,41 @@ protected:
 
 private:
     void reload();
-    void display(std::shared_ptr<const attn::Trace> trace, const EquationRequest& asked, ViewLoader::Views views);
-    /// Shows for a moment where the numbers differ from those that stood here.
-    void outlineChanges(const ViewLoader::Views& before);
-    void sizeWindow();
-    void layOut();
-    void highlight();
-    void describe();
-    QString pictureName(const attn::Node& result) const;
-    void announce(const QString& words);
-    void startFade();
-    void lockRanges();
-    void takeCover();
-    void drawGuessHint(Scene& marks) const;
-
-    std::optional<PanelCell> cellAt(const QPointF& point) const;
-    void moveByMap(const QPointF& point);
-    void keepUnder(const QPointF& point, int row, int column);
-    void zoomAbout(double factor, const QPointF& point);
-    void scrollCards(int lines);
-    static bool isCursorKey(int key);
-    bool cursorKey(QKeyEvent* event);
-    void moveCursor(int rows, int columns);
-    void moveToPanel(int down, int across);
-    void showHeadOf(const Panel& panel);
-    QString describe(const PanelCell& cell) const;
-    static QString guessHint();
-    QString tipAt(const QPointF& point) const;
-    void placeCursor(const PanelCell& cell);
-    std::optional<PanelCell> cursor() const;
-    void togglePin(const PanelCell& cell);
-    // All heads of all layers: equationcanvasoverview.cpp.
-    bool isOverviewShown() const;
-    const Panel* overviewPanel() const;
-    bool overviewKey(const QKeyEvent* event);
-    QString overviewWords() const;
-
-    // Changes by hand: equationcanvasedit.cpp.
-    bool beginGesture(QMouseEvent* event);
-    bool moveGesture(QMouseEvent* event);
-    bool endGesture();
-    void cancelGesture();
-    void dragValue(QMouseEvent* event);
-    void paintTo(const QPointF& point);
-    void applyStroke();
-    void showEditCursor(const QPointF& point, Qt::KeyboardModifiers modifiers);
-    static bool isEditKey(const QKeyEvent* event);
-    bool editKey(QKeyEvent* event);
-    void openMenu(std::optional<PanelCell> cell, const QPoint& position);
-    void showAnswer(const CellChanges::Answer& answer);
-    // Cells to fill in: equationcanvaspractice.cpp.
-    bool isPractising() const;
+    void display(const EquationRequest& content, bool rowsOnly);
     void refreshPractice();
-    bool isAnswerKey(const QKeyEvent* event) const;
-    bool practiceKey(QKeyEvent* event);
-    bool practiceClick(const QMouseEvent* event);
-    std::optional<QString> practiceWords(const PanelCell& cell) const;
-    // Pictures beside the equation.
-    bool pictureKey(QKeyEvent* event);
-    bool arcKey(int key);
-    bool barKey(int key, bool corner);
-    bool stageKey(int key);
-    void moveAlongArcs(int side, int tokens);
-    void moveAlongBars(int tokens, int columns);
-    void openStage(int stage);
-    int stageCursor() const;
-    int nextStage(int from, int direction) const;
-    int stageBelow(int from, int direction) const;
-    std::optional<CellId> arcCell() const;
-    bool isKeySideAt(const QPointF& point) const;
-    void followToken();
-    int tokenOf(const std::optional<CellId>& cell) const;
+    void takeCover();
+    void showLayout();
+    /// Shows for a moment where the numbers differ from those that stood here.
+    void outlineChanges(const std::vector<attn::StageView>& before);
+    void startFade();
+    void highlight();
+    void drawGuessHint(Scene& marks) const;
+    void describe();
+
+    CanvasInteraction& interaction() const;
+    bool isOwnKey(const QKeyEvent& event) const;
+    bool pressEditKey(const QKeyEvent& event);
+    void moveOverCells(const QMouseEvent& event);
+    void showCursor(Qt::CursorShape shape);
+    void openMenu(std::optional<PanelCell> cell, const QPoint& position);
 
     SessionModel* m_model;
     Selection* m_selection;
     QPointer<CompareModel> m_compare;
     QPointer<PracticeModel> m_practice;
-    ViewLoader m_loader;
     std::unique_ptr<CanvasPlot> m_plot;
     QPointer<FadeCover> m_cover;
     QPointer<ChangeOutline> m_outline;
 
-    EquationRequest m_request; ///< of what is on screen, perhaps an older run
-    EquationScene m_equation;
-    CanvasWindow m_window;
-    int m_headCursor = -1; ///< all heads of all layers: where the keyboard is
-    QString m_stage; ///< Storyboard: where the keyboard is; empty: nowhere yet
-    bool m_ofKey = false; ///< Arcs: the lines to the key stand out, not those of the query
-    int m_token = 0; ///< Bars: the token that is followed, perhaps still being loaded
-    bool m_rowsOnly = false; ///< Bars: the views hold the row of the token alone
-    int m_firstCard = 0; ///< of the tokens, where they are too many for the canvas
-    bool m_loaded = false; ///< m_request belongs to the present run, step, head and picture
-    bool m_old = false; ///< the picture is marked as out of date
-    bool m_focusShown = false;
-    QString m_announced;
+    CanvasLayout m_layout;
+    CanvasLoader m_loader;
+    CellGestures m_gestures;
+    PracticeInput m_practiceInput;
+    std::array<std::unique_ptr<CanvasInteraction>, 4> m_interactions; ///< by view mode
+    std::unique_ptr<CanvasInteraction> m_overview;
 
-    CellChanges m_changes;
-    CanvasGesture m_gesture;
-    bool m_drawMask = false;
+    bool m_loaded = false; ///< the layout belongs to the present run, step, head and view mode
+    QString m_announced;
 
     QPointF m_pressed;
     bool m_pressing = false, m_mapping = false, m_dragging = false, m_ignoreRelease = false;

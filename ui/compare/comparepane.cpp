@@ -2,12 +2,13 @@
 #include "ui/compare/comparepane.h"
 
 #include "core/analysis/documentdifference.h"
+#include "core/pipeline/axislabels.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
-#include "ui/settings/settingsformbutton.h"
+#include "ui/settings/panebutton.h"
 #include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
@@ -40,7 +41,7 @@ QLabel* compareText(QWidget* parent, const char* name, QVBoxLayout* column)
 QString placeText(const attn::Trace& trace, const attn::Node& node, int row, int column)
 {
     const auto label = [&](attn::Axis axis, int index) {
-        const auto names = trace.labelMessages(axis, 1, true);
+        const auto names = attn::labelMessages(trace, axis, 1, true);
         return index < int(names.size()) ? translatedLabel(names[size_t(index)]) : QString::number(index + 1);
     };
     const QString place

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/equation/equationbuilder.h"
 
+#include "core/pipeline/axislabels.h"
 #include "core/pipeline/formula.h"
 #include "ui/cells/cellnumbers.h"
 #include "ui/scene/scenemove.h"
@@ -44,7 +45,7 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
             own = headFindings(wanted.views, wanted.step, wanted.headAggregates);
         m_findings = std::make_shared<const HeadFindings>(std::move(own));
     }
-    chooseScales();
+    scales = EquationScales(request, m_results, [this](const attn::StageView& view) { return shows(view); });
 }
 
 double EquationBuilder::snap(double value) const
@@ -164,14 +165,14 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
     if (!added || axis == attn::Axis::One)
         return list;
     const bool token = isTokenAxis(axis);
-    for (const attn::Message& message : trace.labelMessages(axis, 1, true)) {
+    for (const attn::Message& message : attn::labelMessages(trace, axis, 1, true)) {
         if (plain && !token && !message.args.empty())
             list += toQString(message.args.back().text);
         else
             list += token ? toQString(message.english()) : translated(message);
     }
     if (token && request.compared) { // aligned by position: both names where they differ
-        const auto before = request.compared->trace->labelMessages(axis, 1, true);
+        const auto before = attn::labelMessages(*request.compared->trace, axis, 1, true);
         for (qsizetype i = 0; i < list.size() && size_t(i) < before.size(); ++i)
             if (const QString old = toQString(before[size_t(i)].english()); old != list[i])
                 list[i] = EquationText::tr("%1 → %2", "token of A and of B at one place").arg(isolatedText(old), isolatedText(list[i]));

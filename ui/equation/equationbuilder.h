@@ -4,13 +4,8 @@
 
 #include "ui/cells/labels.h"
 #include "ui/equation/equationrequest.h"
-
-#include <QCoreApplication>
-
-/// Translation context of the equation's words.
-class EquationText {
-    Q_DECLARE_TR_FUNCTIONS(Equation)
-};
+#include "ui/equation/equationscales.h"
+#include "ui/equation/equationtext.h"
 
 /// Font sizes, at the theme's scale 1.
 struct EquationSizes {
@@ -38,18 +33,6 @@ struct EquationTitle {
     QString shape; ///< stays
 };
 
-/// Matrices that share one range of colours.
-struct ScaleGroup {
-    attn::ColorScale scale;
-    QString name;
-};
-
-/// A number beside a colour bar.
-struct BarTick {
-    double part = 0; ///< 0: at the low end, 1: at the high end
-    QString text;
-};
-
 class EquationBuilder {
 public:
     explicit EquationBuilder(const EquationRequest& request);
@@ -60,6 +43,7 @@ public:
     EquationSizes sizes;
     const double dpr, width, height; ///< logical px
     EquationScene out;
+    EquationScales scales;
 
     double px(double value) const { return value * request.theme.scale; }
     double snap(double value) const;
@@ -129,9 +113,6 @@ public:
     size_t matrix(const MatrixPlan& plan);
     /// Whether numbers of the result are yet to be filled in: then nothing may be printed that is worked out from them.
     bool hidesNumbers() const { return request.practice && request.practice->hidesAny(); }
-    /// Numbers along a colour bar, in one format; those of the numbers to be filled in are not told. An end that is
-    /// exceeded says so: "≥0.50".
-    std::vector<BarTick> barTicks(const attn::ColorScale& scale, int most) const;
     /// Labels that end at `edge`, with the rail between them and the matrix. Returns the index of the strip.
     int rowLabels(const LabelFit& fit, const QStringList& labels, const AxisCells& rows, double edge, attn::Axis axis);
     int columnLabels(
@@ -144,9 +125,6 @@ public:
     /// Brackets over blocks of `every` columns: "head 1" ...
     void headBrackets(const AxisCells& columns, int every, double bottom);
     double bracketHeight() const { return small() + px(6); }
-
-    const std::vector<ScaleGroup>& scales() const { return m_scales; }
-    attn::ColorScale scaleOf(const attn::StageView& view) const;
 
     /// The formula of the step as large as fits, at most at its own size.
     bool formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align);
@@ -164,14 +142,9 @@ private:
     {
         return request.practice && plan.link == Link::Result && !plan.over && request.picture == ViewMode::Equation;
     }
-    void chooseScales();
-    attn::ColorScale rangeOf(size_t view) const;
-
     bool isResult(const attn::StageView& view) const;
 
     std::vector<const attn::StageView*> m_results;
     std::shared_ptr<const HeadFindings> m_findings;
-    std::vector<ScaleGroup> m_scales;
-    std::vector<int> m_groups; ///< of each of the request's views, -1: no colours
     mutable std::map<std::pair<attn::Axis, bool>, QStringList> m_labels;
 };

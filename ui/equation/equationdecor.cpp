@@ -225,7 +225,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.pooled = plan.rows.pooled || plan.columns.pooled;
         item.pooledRows = plan.rows.cells;
         item.pooledColumns = plan.columns.cells;
-        item.scale = plan.scale ? *plan.scale : scaleOf(*plan.view);
+        item.scale = plan.scale ? *plan.scale : scales.of(*plan.view);
         if (!plan.over && !isDifference(*plan.view)) {
             const attn::ColorScale reach = attn::stageRange(trace, node);
             item.lowest = reach.lowest;

@@ -1,11 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/equation/equationlegend.h"
 
+#include "core/color/scale.h"
 #include "ui/cells/cellnumbers.h"
 
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+
+std::vector<BarTick> barTicks(const EquationBuilder& b, const attn::ColorScale& scale, int most)
+{
+    const std::vector<double> values = attn::barTicks(scale, most);
+    const int decimals = std::min(2, b.request.theme.numbers.decimals);
+    NumberFormat format = numberFormatFor(std::min(0.0, scale.low), std::max(0.0, scale.high), decimals);
+    if (std::max(std::abs(scale.low), std::abs(scale.high)) >= 1e4) {
+        format.exponents = true;
+        format.decimals = 1;
+    }
+    for (const double value : format.exponents ? std::vector<double>() : values)
+        format.decimals = std::max(format.decimals, attn::decimalsFor({ value }));
+    format.plusSign = scale.map == attn::MapKind::Difference && scale.low < 0;
+    std::vector<BarTick> ticks;
+    for (const double value : values) {
+        QString text = b.hidesNumbers() && value != 0 ? EquationText::tr("?") : numberText(value, format);
+        if (value == scale.high && scale.highest > scale.high)
+            text.prepend(QStringLiteral("≥"));
+        if (value == scale.low && scale.lowest < scale.low)
+            text.prepend(QStringLiteral("≤"));
+        ticks.push_back({ scale.partOf(value), text });
+    }
+    return ticks;
+}
 
 namespace {
 
@@ -18,7 +43,7 @@ constexpr double tickLength = 3, tickGap = 8; // px: of a mark, and between two 
 double barWidth(const EquationBuilder& b, const attn::ColorScale& scale)
 {
     double ends = 0, middle = 0;
-    for (const BarTick& tick : b.barTicks(scale, 3)) {
+    for (const BarTick& tick : barTicks(b, scale, 3)) {
         const double wide = b.ruler.width(tick.text, b.sizes.small);
         if (tick.part <= 0 || tick.part >= 1)
             ends = std::max(ends, wide);
@@ -40,7 +65,7 @@ std::vector<BarTick> fittingTicks(const EquationBuilder& b, const attn::ColorSca
 {
     std::vector<BarTick> ticks;
     for (int most = 5; most >= 3; --most) {
-        ticks = b.barTicks(scale, most);
+        ticks = barTicks(b, scale, most);
         double free = -1e9;
         const bool fit = std::all_of(ticks.begin(), ticks.end(), [&](const BarTick& tick) {
             const double size = sizeOf(tick), start = tickStart(tick, size, length);
@@ -63,34 +88,10 @@ QString barName(const QString& name, const attn::ColorScale& scale)
 
 } // namespace
 
-std::vector<BarTick> EquationBuilder::barTicks(const attn::ColorScale& scale, int most) const
-{
-    const std::vector<double> values = attn::barTicks(scale, most);
-    const int decimals = std::min(2, request.theme.numbers.decimals);
-    NumberFormat format = numberFormatFor(std::min(0.0, scale.low), std::max(0.0, scale.high), decimals);
-    if (std::max(std::abs(scale.low), std::abs(scale.high)) >= 1e4) {
-        format.exponents = true;
-        format.decimals = 1;
-    }
-    for (const double value : format.exponents ? std::vector<double>() : values)
-        format.decimals = std::max(format.decimals, attn::decimalsFor({ value }));
-    format.plusSign = scale.map == attn::MapKind::Difference && scale.low < 0;
-    std::vector<BarTick> ticks;
-    for (const double value : values) {
-        QString text = hidesNumbers() && value != 0 ? EquationText::tr("?") : numberText(value, format);
-        if (value == scale.high && scale.highest > scale.high)
-            text.prepend(QStringLiteral("≥"));
-        if (value == scale.low && scale.lowest < scale.low)
-            text.prepend(QStringLiteral("≤"));
-        ticks.push_back({ scale.partOf(value), text });
-    }
-    return ticks;
-}
-
 EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     : m_builder(builder)
 {
-    const std::vector<ScaleGroup>& scales = builder.scales();
+    const std::vector<ScaleGroup>& scales = builder.scales.groups();
     bars = bars && builder.request.parts.bars;
     const bool summary = bars && builder.findings().summary;
     for (const ScaleGroup& group : bars ? scales : std::vector<ScaleGroup>())
@@ -266,8 +267,8 @@ double sideBarWidth(const EquationBuilder& builder)
     if (!builder.request.parts.bars)
         return 0;
     double text = 0;
-    for (const ScaleGroup& group : builder.scales())
-        for (const BarTick& tick : builder.barTicks(group.scale, 5))
+    for (const ScaleGroup& group : builder.scales.groups())
+        for (const BarTick& tick : barTicks(builder, group.scale, 5))
             text = std::max(text, builder.ruler.width(tick.text, builder.sizes.small));
     return builder.px(14 + 12 + 6) + text;
 }

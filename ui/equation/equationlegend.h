@@ -3,6 +3,19 @@
 
 #include "ui/equation/equationbuilder.h"
 
+#include <QString>
+#include <vector>
+
+/// A number beside a colour bar.
+struct BarTick {
+    double part = 0; ///< 0: at the low end, 1: at the high end
+    QString text;
+};
+
+/// Numbers along a colour bar, in one format; those of the numbers to be filled in are not told. An end that is
+/// exceeded says so: "≥0.50".
+std::vector<BarTick> barTicks(const EquationBuilder& b, const attn::ColorScale& scale, int most);
+
 /// Colour bars and the explanation of hatch, cross, wedge and pooling, in as many lines as they need.
 class EquationLegend {
 public:

@@ -3,8 +3,9 @@
 
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
-#include "ui/explanation/explanationpanecode.h"
-#include "ui/explanation/explanationpanetext.h"
+#include "ui/explanation/codebox.h"
+#include "ui/explanation/experimentbuttons.h"
+#include "ui/explanation/widgettexts.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -12,8 +13,8 @@
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/settings/settingsform.h"
-#include "ui/settings/settingsformbutton.h"
-#include "ui/settings/settingsformerror.h"
+#include "ui/settings/panebutton.h"
+#include "ui/settings/errorbox.h"
 #include "ui/steps/stagelistswitch.h"
 #include "ui/style/palette.h"
 #include "ui/text/measuretext.h"
@@ -95,9 +96,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
         Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_from, &QLabel::linkActivated, this, &ExplanationPane::goToStage);
     m_tryHead = addText("tryHead", 12, true);
-    m_tries = new QWidget(content);
-    auto* tries = new QVBoxLayout(m_tries);
-    tries->setContentsMargins(0, 0, 0, 0);
+    m_tries = new ExperimentButtons(model, content);
     m_layout->addWidget(m_tries);
     m_putBack = new PaneButton(PaneButton::Look::Framed, QString(), content);
     m_putBack->setObjectName(QStringLiteral("putBack"));
@@ -211,11 +210,9 @@ void ExplanationPane::setTheme(const Theme& theme)
         heading->setContentsMargins(0, px(6), 0, 0);
     m_title->setContentsMargins(0, 0, 0, px(4));
     m_summary->setContentsMargins(0, px(3), 0, 0);
-    static_cast<QVBoxLayout*>(m_tries->layout())->setSpacing(px(5));
     for (PaneButton* button : { m_switchOn, m_copy, m_copyProgram, m_putBack })
         button->setTheme(theme);
-    for (PaneButton* button : m_tryButtons)
-        button->setTheme(theme);
+    m_tries->setTheme(theme);
     m_formula->setTheme(theme);
     m_symbols->setTheme(theme);
     m_error->setTheme(theme);
@@ -259,7 +256,8 @@ void ExplanationPane::refresh()
     const QString code = QString::fromStdString(attn::pytorchLine(*trace, spec));
     m_code->setCode(code);
     m_code->setAccessibleName(tr("The same in PyTorch"));
-    refreshTries(spec, trace->config());
+    m_tries->showTries(spec, trace->config());
+    m_tryHead->setVisible(!spec.tries.empty());
     refreshOverrides(*trace, spec);
     refreshError();
     const attn::Node* node = resultNode(*trace, m_selection->step(), m_selection->head());
@@ -369,6 +367,27 @@ void ExplanationPane::becomeReady()
     emit ready();
 }
 
+void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
+{
+    int count = 0;
+    for (const attn::Node& node : trace.graph().nodes)
+        if (node.spec->key == spec.key)
+            count += int(trace.session().overrides.count(node.path));
+    m_putBack->setVisible(count > 0);
+    m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
+}
+
+void ExplanationPane::putBack()
+{
+    const std::string step = m_selection->step().toStdString();
+    m_model->edit(m_putBack->text(), [step](attn::Session& session, const attn::Trace& run) {
+        for (const attn::Node& node : run.graph().nodes)
+            if (node.spec->key == step)
+                session.overrides.erase(node.path);
+        return attn::Result<attn::Nothing>(attn::Nothing {});
+    });
+}
+
 /// Mistakes of settings stand at their field, those of the text at the text; what is left (Try, switches) stands here.
 void ExplanationPane::refreshError()
 {
@@ -389,70 +408,4 @@ void ExplanationPane::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         refresh();
     QScrollArea::changeEvent(event);
-}
-
-void ExplanationPane::refreshTries(const attn::StageSpec& spec, const attn::Config& config)
-{
-    if (m_triesOf != &spec) {
-        m_triesOf = &spec;
-        for (PaneButton* button : m_tryButtons) {
-            button->hide();
-            button->setObjectName(QString());
-            m_tries->layout()->removeWidget(button);
-            button->deleteLater(); // it may be the one that was clicked
-        }
-        m_tryButtons.clear();
-        for (const attn::TrySpec& experiment : spec.tries) {
-            auto* button = new PaneButton(PaneButton::Look::Framed, QString(), m_tries);
-            button->setObjectName(QStringLiteral("try.%1").arg(m_tryButtons.size()));
-            button->setIconName(QStringLiteral("play"));
-            button->setTheme(m_theme);
-            m_tries->layout()->addWidget(button);
-            m_tryButtons.push_back(button);
-            const attn::TrySpec* what = &experiment;
-            connect(button, &QAbstractButton::clicked, this,
-                [this, what] { applySettings(translated(what->title), what->settings); });
-        }
-    }
-    for (size_t i = 0; i < m_tryButtons.size(); ++i) {
-        const attn::TrySpec& experiment = spec.tries[i];
-        m_tryButtons[i]->setText(translated(experiment.title));
-        m_tryButtons[i]->setEnabled(!std::all_of(experiment.settings.begin(), experiment.settings.end(),
-            [&](const auto& setting) { return config.is(setting.first, setting.second); }));
-        m_tryButtons[i]->setVisible(true);
-    }
-    m_tries->setVisible(!m_tryButtons.empty());
-    m_tryHead->setVisible(!m_tryButtons.empty());
-}
-
-void ExplanationPane::applySettings(
-    const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings)
-{
-    m_model->edit(name, [settings](attn::Session& session) -> attn::Result<attn::Nothing> {
-        for (const auto& [key, value] : settings)
-            if (auto assigned = attn::assign(session.settings, key, value); !assigned)
-                return assigned.error();
-        return attn::Nothing {};
-    });
-}
-
-void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)
-{
-    int count = 0;
-    for (const attn::Node& node : trace.graph().nodes)
-        if (node.spec->key == spec.key)
-            count += int(trace.session().overrides.count(node.path));
-    m_putBack->setVisible(count > 0);
-    m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
-}
-
-void ExplanationPane::putBack()
-{
-    const std::string step = m_selection->step().toStdString();
-    m_model->edit(m_putBack->text(), [step](attn::Session& session, const attn::Trace& run) {
-        for (const attn::Node& node : run.graph().nodes)
-            if (node.spec->key == step)
-                session.overrides.erase(node.path);
-        return attn::Result<attn::Nothing>(attn::Nothing {});
-    });
 }

@@ -12,6 +12,7 @@
 
 class CodeBox;
 class ErrorBox;
+class ExperimentButtons;
 class FormulaLabel;
 class PaneButton;
 class QLabel;
@@ -49,13 +50,11 @@ protected:
 
 private:
     void refresh();
-    void refreshTries(const attn::StageSpec& spec, const attn::Config& config);
     void refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec);
     void refreshError();
     void loadFindings(const std::shared_ptr<const attn::Trace>& trace, const attn::Node* node);
     struct Findings;
     void showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views, const Findings& findings);
-    void applySettings(const QString& name, const std::vector<std::pair<std::string_view, std::string_view>>& settings);
     QStringList originLines(const attn::Trace& trace, const std::vector<attn::StageView>& views) const;
     void goToStage(const QString& key); ///< shows it, as the links of the arithmetic do
     void becomeReady();
@@ -73,13 +72,12 @@ private:
     FormulaLabel* m_formula;
     SymbolList* m_symbols;
     PaneButton *m_switchOn, *m_copy, *m_copyProgram, *m_putBack;
-    QWidget *m_tries, *m_line;
-    std::vector<PaneButton*> m_tryButtons;
+    ExperimentButtons* m_tries;
+    QWidget* m_line;
     ErrorBox* m_error;
     CodeBox* m_code;
     SettingsForm* m_settings;
     QString m_shownFor; ///< step whose findings are on show
     bool m_ready = true;
-    const attn::StageSpec* m_triesOf = nullptr;
     std::vector<std::pair<QLabel*, std::pair<double, bool>>> m_texts; ///< size and weight of each text
 };

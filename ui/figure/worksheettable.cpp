@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/worksheettable.h"
 
+#include "core/pipeline/axislabels.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -14,7 +15,7 @@ constexpr double wideCell = 53, mostLabel = 84, labelSize = 11, sheetTitleSize =
 QStringList sheetLabels(const attn::Trace& run, attn::Axis axis)
 {
     QStringList out;
-    for (const attn::Message& label : run.labelMessages(axis, 1, true))
+    for (const attn::Message& label : attn::labelMessages(run, axis, 1, true))
         out << elidedLabel(translated(label));
     return out;
 }

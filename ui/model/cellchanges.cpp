@@ -11,7 +11,6 @@
 #include <QLocale>
 #include <algorithm>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -38,25 +37,22 @@ attn::Result<const attn::Node*> nodeIn(const attn::Trace& run, const std::string
 
 } // namespace
 
-const attn::Node* CellChanges::nodeOf(const CellId& cell) const
+void CellChanges::setPracticeModel(const PracticeModel* practice)
 {
-    const auto trace = m_model->trace();
-    const attn::Node* node = trace ? trace->graph().find(cell.path.toStdString()) : nullptr;
-    const bool inside
-        = node && cell.row >= 0 && cell.row < node->rows && cell.column >= 0 && cell.column < node->columns;
-    return inside ? node : nullptr;
+    m_practice = practice;
+    m_mask.setPracticeModel(practice);
 }
 
 std::optional<CellId> CellChanges::cell() const
 {
     const auto cell = m_selection->current();
-    return cell && nodeOf(*cell) ? cell : std::nullopt;
+    return cell && existingNode(*m_model, *cell) ? cell : std::nullopt;
 }
 
 const attn::Node* CellChanges::matrix() const
 {
     if (const auto at = cell())
-        return nodeOf(*at);
+        return existingNode(*m_model, *at);
     const auto trace = m_model->trace();
     return trace ? resultNode(*trace, m_selection->step(), m_selection->head()) : nullptr;
 }
@@ -72,7 +68,7 @@ QString CellChanges::nameOfMatrix(const attn::Node& node) const
 
 QString CellChanges::nameOf(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     return node ? CellTexts::tr("%1, row %2, column %3")
                       .arg(translated(node->spec->title), countText(cell.row + 1), countText(cell.column + 1))
                 : QString();
@@ -92,17 +88,6 @@ attn::Result<attn::Nothing> typeOver(
 
 } // namespace
 
-CellChanges::Answer CellChanges::edit(
-    const QString& name, const Change& change, const QString& mergeKey, SessionModel::Waiting waiting)
-{
-    if (m_model->edit(name, change, mergeKey, waiting))
-        return {};
-    const auto error = m_model->lastError();
-    const Answer answer { false, error ? translated(*error) : QString() };
-    m_model->dismissError();
-    return answer;
-}
-
 CellChanges::Answer CellChanges::held(const attn::Node* node) const
 {
     if (!node || !m_practice || !m_practice->isPractised(toQString(node->path)))
@@ -112,7 +97,7 @@ CellChanges::Answer CellChanges::held(const attn::Node* node) const
 
 CellChanges::Answer CellChanges::mayEdit(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (!node)
         return { false, CellTexts::tr("Point at a cell or move the cell cursor to it first.") };
     if (const Answer answer = held(node); !answer.good)
@@ -123,7 +108,7 @@ CellChanges::Answer CellChanges::mayEdit(const CellId& cell) const
 
 std::optional<double> CellChanges::value(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (!node || !mayEdit(cell).good)
         return {};
     const auto view = m_model->trace()->view(node->id);
@@ -138,22 +123,22 @@ CellChanges::Answer CellChanges::setValue(
     if (!m_model->isComputing() && this->value(cell) == value)
         return {}; // the cell holds it already: nothing to undo, and the cell does not count as edited
     const auto trace = m_model->trace();
-    const Answer answer = edit(
-        name,
-        [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = pickedHead()](
+    const Answer answer = answeredEdit(
+        *m_model, name,
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, value, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto node = nodeIn(run, path, row, column);
             return node ? typeOver(session, run, **node, { row, column, value }, head) : node.error();
         },
-        mergeKey, SessionModel::Waiting::Replaced);
-    const attn::Node* node = nodeOf(cell);
+        mergeKey, DocumentEdit::Waiting::Replaced);
+    const attn::Node* node = existingNode(*m_model, cell);
     const bool ofMask = node && node->spec->kind == attn::ValueKind::Mask;
     return answer.good && !ofMask ? sharedBy(cell) : answer;
 }
 
 CellChanges::Answer CellChanges::sharedBy(const CellId& cell) const
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     const auto trace = m_model->trace();
     const int together = node ? int(attn::rowsEditedTogether(*trace, node->id, cell.row).size()) : 1;
     if (together < 2)
@@ -170,11 +155,11 @@ CellChanges::Answer CellChanges::increment(const CellId& cell, int steps, attn::
     const auto before = value(cell);
     if (!before)
         return { false, {} };
-    if (attn::incremented(*before, steps, pace, nodeOf(cell)->spec->kind) == *before)
+    if (attn::incremented(*before, steps, pace, existingNode(*m_model, cell)->spec->kind) == *before)
         return {};
-    const Answer answer = edit(
-        CellTexts::tr("Change of %1").arg(nameOf(cell)),
-        [path = cell.path.toStdString(), row = cell.row, column = cell.column, steps, pace, head = pickedHead()](
+    const Answer answer = answeredEdit(
+        *m_model, CellTexts::tr("Change of %1").arg(nameOf(cell)),
+        [path = cell.path.toStdString(), row = cell.row, column = cell.column, steps, pace, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto node = nodeIn(run, path, row, column);
             if (!node)
@@ -193,8 +178,8 @@ CellChanges::Answer CellChanges::increment(const CellId& cell, int steps, attn::
 CellChanges::Answer CellChanges::editBlock(const QString& name, const attn::Node& node, const Block& block)
 {
     const auto outcome = std::make_shared<std::optional<attn::BlockOutcome>>();
-    const Answer answer = edit(name,
-        [outcome, block, path = node.path, head = pickedHead()](
+    const Answer answer = answeredEdit(*m_model, name,
+        [outcome, block, path = node.path, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             const auto target = nodeIn(run, path);
             if (!target)
@@ -230,7 +215,7 @@ CellChanges::Answer CellChanges::paste(const QByteArray& text, attn::DecimalSign
     const auto block = attn::parseBlock(text, sign);
     if (!block)
         return { false, translated(block.error()) };
-    const attn::Node* node = nodeOf(*at);
+    const attn::Node* node = existingNode(*m_model, *at);
     if (const Answer answer = held(node); !answer.good)
         return answer;
     return editBlock(CellTexts::tr("Paste into %1").arg(nameOfMatrix(*node)), *node,
@@ -267,15 +252,15 @@ int CellChanges::typedOver() const
 
 CellChanges::Answer CellChanges::putBack(const CellId& cell)
 {
-    const attn::Node* node = nodeOf(cell);
+    const attn::Node* node = existingNode(*m_model, cell);
     if (const Answer answer = held(node); !answer.good)
         return answer;
     if (node && node->spec->store)
         return { false, CellTexts::tr("The numbers of an input change themselves; Undo takes a change back.") };
     if (!node || !isTypedOver(cell))
         return { false, CellTexts::tr("Nothing was typed over this cell.") };
-    return edit(CellTexts::tr("Put back %1").arg(nameOf(cell)),
-        [path = node->path, row = cell.row, column = cell.column, head = pickedHead()](
+    return answeredEdit(*m_model, CellTexts::tr("Put back %1").arg(nameOf(cell)),
+        [path = node->path, row = cell.row, column = cell.column, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             attn::clearOverride(session, path, row, column);
             if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
@@ -292,171 +277,13 @@ CellChanges::Answer CellChanges::putBackAll()
         return answer;
     if (!node || typedOver() == 0)
         return { false, CellTexts::tr("Nothing was typed over this matrix.") };
-    return edit(CellTexts::tr("Put back all of %1").arg(nameOfMatrix(*node)),
-        [path = node->path, head = pickedHead()](
+    return answeredEdit(*m_model, CellTexts::tr("Put back all of %1").arg(nameOfMatrix(*node)),
+        [path = node->path, head = m_selection->head()](
             attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
             attn::clearOverrides(session, path);
             if (const attn::Node* mask = run.graph().find(path); mask && mask->spec->kind == attn::ValueKind::Mask)
                 for (const int other : attn::masksOf(run, mask->id, head))
                     attn::clearOverrides(session, run.graph().nodes[size_t(other)].path);
             return attn::Nothing {};
-        });
-}
-
-namespace {
-
-struct MaskTexts {
-    Q_DECLARE_TR_FUNCTIONS(CellChanges)
-};
-
-QString numberOf(int count)
-{
-    return QLocale().toString(count);
-}
-
-/// The setting that switches heads off, by its kind.
-const attn::SettingSpec* headSwitch()
-{
-    const auto& specs = attn::settingSpecs();
-    const auto found = std::find_if(specs.begin(), specs.end(),
-        [](const attn::SettingSpec* spec) { return spec->kind == attn::SettingKind::HeadList; });
-    return found == specs.end() ? nullptr : *found;
-}
-
-bool couldBeMaskedIn(const attn::Trace& run, const attn::Node& node)
-{
-    return node.head >= 0 && node.spec->rows == attn::Axis::QueryToken && node.spec->columns == attn::Axis::KeyToken
-        && run.config().recipe() == attn::Recipe::Computed;
-}
-
-int maskIn(const attn::Trace& run, const attn::Node& node)
-{
-    if (node.spec->kind == attn::ValueKind::Mask)
-        return node.id;
-    if (node.mask >= 0)
-        return node.mask;
-    if (!couldBeMaskedIn(run, node))
-        return -1;
-    const auto& nodes = run.graph().nodes; // scores before the mask: that of their head
-    const auto mask = std::find_if(nodes.begin(), nodes.end(), [&](const attn::Node& other) {
-        return other.spec->kind == attn::ValueKind::Mask && other.head == node.head;
-    });
-    return mask == nodes.end() ? -1 : mask->id;
-}
-
-} // namespace
-
-int CellChanges::pickedHead() const
-{
-    return m_selection->head(); // below 0: all
-}
-
-int CellChanges::maskOf(const attn::Node& node) const
-{
-    return maskIn(*m_model->trace(), node);
-}
-
-bool CellChanges::couldBeMasked(const attn::Node& node) const
-{
-    return couldBeMaskedIn(*m_model->trace(), node);
-}
-
-std::optional<bool> CellChanges::isShown(const CellId& cell) const
-{
-    const attn::Node* node = nodeOf(cell);
-    if (!node)
-        return {};
-    const int mask = maskOf(*node);
-    if (mask < 0)
-        return couldBeMasked(*node) ? std::optional(true) : std::nullopt;
-    const auto view = m_model->trace()->view(mask);
-    return view ? std::optional((*view->values)(cell.row, cell.column) != 0) : std::nullopt;
-}
-
-CellChanges::Answer CellChanges::setShown(
-    const CellId& of, const std::vector<std::pair<int, int>>& cells, bool shown, const QString& mergeKey)
-{
-    const attn::Node* node = nodeOf(of);
-    if (!node)
-        return { false, MaskTexts::tr("Point at a cell or move the cell cursor to it first.") };
-    if (m_practice && m_practice->isOn())
-        return { false, MaskTexts::tr("While you fill in cells, the mask stays as it is.") };
-    if (maskOf(*node) < 0 && !couldBeMasked(*node))
-        return { false, MaskTexts::tr("A mask acts on scores and weights, not on this matrix.") };
-    const QString name = cells.size() == 1
-        ? (shown ? MaskTexts::tr("Show row %1, column %2") : MaskTexts::tr("Hide row %1, column %2"))
-              .arg(numberOf(cells.front().first + 1), numberOf(cells.front().second + 1))
-        : (shown ? MaskTexts::tr("Show %1 cells") : MaskTexts::tr("Hide %1 cells")).arg(numberOf(int(cells.size())));
-    return edit(
-        name,
-        [path = node->path, head = pickedHead(), cells, shown](
-            attn::Session& session, const attn::Trace& run) -> attn::Result<attn::Nothing> {
-            const attn::Node* at = run.graph().find(path);
-            const int mask = at ? maskIn(run, *at) : -1;
-            if (at && mask < 0 && couldBeMaskedIn(run, *at)) // the first stroke switches a mask on
-                return attn::beginMask(session, run, head, cells, shown);
-            return attn::setMaskCells(
-                session, run, mask < 0 ? std::vector<int>() : attn::masksOf(run, mask, head), cells, shown);
-        },
-        mergeKey, SessionModel::Waiting::Replaced);
-}
-
-void CellChanges::goToMask(const CellId& cell)
-{
-    const attn::Node* node = nodeOf(cell);
-    if (!node || node->mask >= 0 || node->spec->kind == attn::ValueKind::Mask || maskOf(*node) < 0)
-        return;
-    const auto trace = m_model->trace();
-    for (const attn::Node& other : trace->graph().nodes)
-        if (other.spec->step && other.head == node->head && other.mask >= 0) {
-            m_selection->setStep(toQString(other.spec->key));
-            return;
-        }
-    for (const attn::Node& other : trace->graph().nodes) // the mask is an operand of the first step behind it
-        if (other.spec->step && other.head == node->head
-            && std::find(other.inputs.begin(), other.inputs.end(), maskOf(*node)) != other.inputs.end()) {
-            m_selection->setStep(toQString(other.spec->key));
-            return;
-        }
-}
-
-int CellChanges::head() const
-{
-    const auto trace = m_model->trace();
-    if (!trace || !headSwitch() || trace->shape().heads < 2)
-        return -1;
-    const auto at = cell();
-    const attn::Node* node = at ? nodeOf(*at) : nullptr;
-    return node && node->head >= 0 ? node->head : m_selection->head() >= 0 ? m_selection->head() : -1;
-}
-
-bool CellChanges::isHeadOff(int head) const
-{
-    const attn::SettingSpec* spec = headSwitch();
-    const auto trace = m_model->trace();
-    if (!spec || !trace)
-        return false;
-    const std::vector<int> off = trace->config().heads(spec->key);
-    return std::find(off.begin(), off.end(), head) != off.end();
-}
-
-CellChanges::Answer CellChanges::switchHead(int head)
-{
-    const attn::SettingSpec* spec = headSwitch();
-    if (!spec || head < 0)
-        return { false, MaskTexts::tr("Pick one of several heads first.") };
-    const bool on = isHeadOff(head);
-    return edit((on ? MaskTexts::tr("Switch head %1 on") : MaskTexts::tr("Switch head %1 off")).arg(numberOf(head + 1)),
-        [spec, head, on](attn::Session& session, const attn::Trace&) {
-            const std::vector<int> before = attn::Config(session.settings).heads(spec->key);
-            std::set<int> off(before.begin(), before.end());
-            if (on)
-                off.erase(head);
-            else
-                off.insert(head);
-            std::string list;
-            for (const int other : off)
-                list += (list.empty() ? "" : ",") + std::to_string(other);
-            return attn::assign(session.settings, spec->key, list);
         });
 }

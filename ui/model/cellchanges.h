@@ -4,13 +4,16 @@
 #include "core/base/typednumber.h"
 #include "core/editing/blocks.h"
 #include "core/editing/increment.h"
+#include "ui/model/changeanswer.h"
+#include "ui/model/headswitch.h"
+#include "ui/model/maskdrawing.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 
 #include <QByteArray>
 #include <QString>
 #include <functional>
-#include <vector>
+#include <optional>
 
 class PracticeModel;
 
@@ -18,19 +21,21 @@ class PracticeModel;
 /// What cannot be done changes nothing and is answered with the reason.
 class CellChanges {
 public:
-    struct Answer {
-        bool good = true;
-        QString text = {}; ///< the reason, or what else is worth knowing; often empty
-    };
+    using Answer = ChangeAnswer;
 
     CellChanges(SessionModel* model, Selection* selection)
         : m_model(model)
         , m_selection(selection)
+        , m_mask(model, selection)
+        , m_heads(model, selection)
     {
     }
 
     /// Numbers that are filled in while `practice` is on stay as they are.
-    void setPracticeModel(const PracticeModel* practice) { m_practice = practice; }
+    void setPracticeModel(const PracticeModel* practice);
+
+    MaskDrawing& mask() { return m_mask; }
+    HeadSwitch& heads() { return m_heads; }
 
     /// The cell that is looked at, if it exists in the present run.
     std::optional<CellId> cell() const;
@@ -58,37 +63,15 @@ public:
     Answer putBack(const CellId& cell);
     Answer putBackAll(); ///< of matrix()
 
-    /// Whether the mask lets the cell through: true where none is on; absent where none can act on the matrix. Mask
-    /// cells speak for themselves.
-    std::optional<bool> isShown(const CellId& cell) const;
-    /// Hides or shows cells in the mask that acts on the matrix of `of`: in all heads, unless one is picked. Where no
-    /// mask is on, one that is drawn begins.
-    Answer setShown(
-        const CellId& of, const std::vector<std::pair<int, int>>& cells, bool shown, const QString& mergeKey = {});
-
-    /// To the step where the mask can be seen, where the matrix of `cell` comes before it.
-    void goToMask(const CellId& cell);
-
-    /// The head that a switch is about: of the current cell, else the picked one; -1: none, or there is nothing to
-    /// switch.
-    int head() const;
-    bool isHeadOff(int head) const;
-    Answer switchHead(int head);
-
 private:
-    using Change = SessionModel::Change;
     using Block = std::function<attn::Result<attn::BlockOutcome>(attn::Session&, const attn::Trace& run, int node)>;
 
-    const attn::Node* nodeOf(const CellId& cell) const;
-    Answer edit(const QString& name, const Change& change, const QString& mergeKey = {},
-        SessionModel::Waiting waiting = SessionModel::Waiting::Stays);
     Answer editBlock(const QString& name, const attn::Node& node, const Block& block);
-    int pickedHead() const;
-    int maskOf(const attn::Node& node) const; ///< -1: none
-    bool couldBeMasked(const attn::Node& node) const;
     Answer held(const attn::Node* node) const;
 
     SessionModel* m_model;
     Selection* m_selection;
+    MaskDrawing m_mask;
+    HeadSwitch m_heads;
     const PracticeModel* m_practice = nullptr;
 };

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/result.h"
 #include "core/pipeline/trace.h"
 #include "core/session/session.h"
+#include "ui/model/documentedit.h"
+#include "ui/model/documentrun.h"
 #include "ui/model/drawnparameters.h"
+#include "ui/model/editqueue.h"
 
 #include <QObject>
 #include <QString>
 #include <QTimer>
 #include <QUndoStack>
-#include <deque>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <vector>
 
 /// The document and its run. A hub: every change goes through edit(), every view listens to traceChanged().
 ///
@@ -24,13 +27,9 @@ class SessionModel : public QObject {
     Q_OBJECT
 
 public:
-    /// What an edit does to the document; `run` is the run of that document. It may wait for its turn, so it owns all
-    /// that it needs.
-    using Change = std::function<attn::Result<attn::Nothing>(attn::Session&, const attn::Trace& run)>;
+    using Change = DocumentEdit::Change;
     using PlainChange = std::function<attn::Result<attn::Nothing>(attn::Session&)>;
-    /// What becomes of a waiting edit when another with the same mergeKey comes: `Replaced` where the newer one says
-    /// all that the older one said (a whole text, the new value of a number).
-    enum class Waiting { Stays, Replaced };
+    using Waiting = DocumentEdit::Waiting;
 
     explicit SessionModel(QObject* parent = nullptr);
     ~SessionModel() override;
@@ -44,8 +43,8 @@ public:
     void undo();
     /// Brings back what was undone, withdrawn or cancelled last.
     void redo();
-    bool canUndo() const { return !m_queue.empty() || m_undo.canUndo(); }
-    bool canRedo() const { return !m_withdrawn.empty() || (m_queue.empty() && m_undo.canRedo()); }
+    bool canUndo() const { return !m_queue.isEmpty() || m_undo.canUndo(); }
+    bool canRedo() const { return m_queue.hasWithdrawn() || (m_queue.isEmpty() && m_undo.canRedo()); }
     QString undoText() const; ///< the name of the edit that undo() takes back
     QString redoText() const;
     /// Takes back the edits of one gesture, waiting or done, if nothing came after them.
@@ -81,9 +80,9 @@ public:
 
     /// What the edits that are not computed yet make of a field: "text", "tokenizer" or a setting's key. Absent where
     /// they leave it alone. Input fields show it.
-    std::optional<QString> waitingValue(const QString& field) const;
+    std::optional<QString> waitingValue(const QString& field) const { return m_queue.waitingValue(field); }
     /// The document with all edits that are not computed yet, as far as they need no run; may be called in any thread.
-    std::function<attn::Session()> newestSession() const;
+    std::function<attn::Session()> newestSession() const { return m_queue.newestSession(m_session, m_trace); }
 
     bool isComputing() const { return m_computing; } ///< in the background, from the first moment
     bool isBusy() const { return m_busy; } ///< computing for longer than 100 ms
@@ -91,16 +90,13 @@ public:
     void cancel();
     /// How long the last run took. Small runs are evaluated as a whole, of large ones only what they start from.
     double milliseconds() const { return m_milliseconds; }
-    /// Whether a text is short enough to be cut into tokens in the call.
-    static bool isSmallText(const attn::Session& session);
-    static constexpr size_t smallText = 2000; ///< bytes
 
     QString fileName() const { return m_fileName; }
     void setFileName(const QString& fileName);
     /// Nothing is typed yet: the document on screen is not that of trace().
     bool isBlank() const { return m_blank; }
     void setBlank(bool blank);
-    bool isModified() const { return !m_queue.empty() || !m_undo.isClean(); } ///< also by edits that wait
+    bool isModified() const { return !m_queue.isEmpty() || !m_undo.isClean(); } ///< also by edits that wait
 
 signals:
     void traceChanged(); ///< another run, or the same document computed anew
@@ -114,22 +110,18 @@ signals:
     void refused();
 
 private:
-    class Step;
-    struct Run;
-    struct Job;
+    using Edit = EditQueue::Edit;
 
-    static Run compute(
-        const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges = false);
-    bool enqueue(std::shared_ptr<Job> job);
+    bool request(DocumentEdit edit);
+    bool enqueue(const Edit& edit);
     void work();
-    void launch(const std::shared_ptr<Job>& job);
-    void finish(const std::shared_ptr<Job>& job, Run run);
+    void launch(const Edit& edit);
+    void finish(const Edit& edit, DocumentRun run);
     void restore(const attn::Session& session);
     void returnToShown();
     void withdraw(size_t count);
     void refreshComputing();
-    void setComputing(bool computing);
-    bool fail(attn::Error error, const QString& source);
+    void fail(attn::Error error, const QString& source);
 
     attn::Session m_session;
     std::shared_ptr<const attn::Trace> m_trace;
@@ -141,10 +133,9 @@ private:
     QString m_fileName;
     bool m_blank = false;
 
-    std::deque<std::shared_ptr<Job>> m_queue; ///< edits that are not computed yet, in their order
-    std::vector<std::shared_ptr<Job>> m_withdrawn; ///< edits that redo() queues again, the next one last
-    std::shared_ptr<Job> m_restore; ///< the run of an undone step is not there yet; edits come after it
-    std::shared_ptr<Job> m_running; ///< in the thread, perhaps one that nobody waits for any more
+    EditQueue m_queue;
+    Edit m_restore; ///< the run of an undone step is not there yet; edits come after it
+    Edit m_running; ///< in the thread, perhaps one that nobody waits for any more
     bool m_computing = false, m_busy = false;
     bool m_silent = false; ///< the undo stack moves without computing
     int m_shownIndex = 0; ///< of the undo stack that m_trace belongs to

@@ -174,7 +174,7 @@ private:
     double axisWidth(const attn::ColorScale& scale, double room, double height) const
     {
         double widest = 0;
-        for (const BarTick& tick : b.barTicks(linear(scale), 3))
+        for (const BarTick& tick : barTicks(b, linear(scale), 3))
             widest = std::max(widest, b.ruler.width(tick.text, b.sizes.small));
         const double wanted = widest + b.px(axisGap);
         return room - wanted >= b.px(leastPlotWidth) && height >= 5 * b.small() ? wanted : 0;
@@ -195,7 +195,7 @@ private:
         if (!rising && shown.low >= 0)
             shown.low = -shown.high;
         double free = plot.bottom() + b.small();
-        for (const BarTick& tick : b.barTicks(shown, 3)) {
+        for (const BarTick& tick : barTicks(b, shown, 3)) {
             const double value = shown.low + tick.part * (shown.high - shown.low), y = zero - value * perUnit;
             const double middle = std::clamp(y, plot.top() + b.small() / 2, plot.bottom() - b.small() / 2 + b.px(2));
             b.line({ x - b.px(3), y }, { x, y }, Ink::Control, 1);
@@ -211,7 +211,7 @@ private:
     {
         const EquationTitle words = b.titleOf(view, false, b.request.head < 0 ? view.node->head : -1);
         const bool rising = scale.map == attn::MapKind::Probability;
-        const QString high = b.barTicks(linear(scale), 3).back().text;
+        const QString high = barTicks(b, linear(scale), 3).back().text;
         const QString range = rising ? QStringLiteral("0 … %1").arg(high) : QStringLiteral("±%1").arg(high);
         const double wide = b.ruler.width(range, b.sizes.small);
         const bool ranged = withRange && (b.titleWidth(words, true) + b.px(10) + wide <= room

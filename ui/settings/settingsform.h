@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/settings/settingsformeditor.h"
+#include "ui/settings/settingeditor.h"
 #include "ui/style/theme.h"
 
 #include <QWidget>

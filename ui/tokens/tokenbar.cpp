@@ -7,7 +7,7 @@
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/text/translate.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 
 #include <QComboBox>
 #include <QEvent>

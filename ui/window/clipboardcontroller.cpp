@@ -3,6 +3,7 @@
 
 #include "core/io/tables/blockreader.h"
 #include "core/io/tables/exporters.h"
+#include "core/pipeline/axislabels.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/practicemodel.h"
@@ -26,7 +27,7 @@ constexpr char numbersType[] = "application/x-attention-visualizer-numbers"; // 
 std::vector<std::string> shownLabels(const attn::Trace& trace, attn::Axis axis)
 {
     std::vector<std::string> labels;
-    for (const attn::Message& label : trace.labelMessages(axis, 1, true))
+    for (const attn::Message& label : attn::labelMessages(trace, axis, 1, true))
         labels.push_back(translated(label).toStdString());
     return labels;
 }

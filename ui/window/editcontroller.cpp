@@ -46,12 +46,12 @@ EditController::EditController(SessionModel* model, PracticeModel* practice, Cel
     on(a.putBackAll, [this] { showAnswer(m_changes->putBackAll()); });
     on(a.showCell, [this] {
         const CellId cell = m_changes->cell().value_or(CellId {});
-        const auto answer = m_changes->setShown(cell, { { cell.row, cell.column } }, !m_changes->isShown(cell).value_or(false));
+        const auto answer = m_changes->mask().setShown(cell, { { cell.row, cell.column } }, !m_changes->mask().isShown(cell).value_or(false));
         showAnswer(answer);
         if (answer.good)
-            m_changes->goToMask(cell);
+            m_changes->mask().goToMask(cell);
     });
-    on(a.switchHead, [this] { showAnswer(m_changes->switchHead(m_changes->head())); });
+    on(a.switchHead, [this] { showAnswer(m_changes->heads().toggle(m_changes->heads().head())); });
     connect(a.drawMask, &QAction::toggled, canvasPane->canvas(), &EquationCanvas::setDrawMask);
     for (QMenu* menu : { menus.edit, menus.cell }) {
         connect(menu, &QMenu::aboutToShow, this, &EditController::refreshEdits);
@@ -120,8 +120,8 @@ void EditController::refreshEdits()
     const attn::Node* matrix = open ? m_changes->matrix() : nullptr;
     const bool editable = matrix && attn::canEdit(*m_model->trace(), matrix->id)
         && !m_practice->isPractised(QString::fromStdString(matrix->path));
-    const auto shown = cell ? m_changes->isShown(*cell) : std::nullopt;
-    const int head = open ? m_changes->head() : -1;
+    const auto shown = cell ? m_changes->mask().isShown(*cell) : std::nullopt;
+    const int head = open ? m_changes->heads().head() : -1;
     const QMimeData* held = QGuiApplication::clipboard()->mimeData(); // null while nothing was copied
     const bool holdsText = held && held->hasText();
     a.editCell->setEnabled(cell && (m_practice->hides(*cell) || m_changes->mayEdit(*cell).good));
@@ -138,7 +138,7 @@ void EditController::refreshEdits()
     a.drawMask->setEnabled(open);
     a.switchHead->setEnabled(head >= 0);
     a.switchHead->setText(
-        head >= 0 && m_changes->isHeadOff(head) ? tr("S&witch This Head On") : tr("S&witch This Head Off"));
+        head >= 0 && m_changes->heads().isOff(head) ? tr("S&witch This Head On") : tr("S&witch This Head Off"));
 }
 
 // Shortcuts always answer, with the reason where they cannot act.

@@ -11,7 +11,7 @@
 #include "ui/steps/stagelist.h"
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/tokens/tokenbarchips.h"
+#include "ui/tokens/tokenchips.h"
 #include "ui/widgets/screenfit.h"
 #include "ui/window/canvasheader.h"
 #include "ui/window/canvaspane.h"

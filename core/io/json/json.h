@@ -4,8 +4,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/io/json/jsonparser.h"
+#include "core/io/json/jsontext.h"
 
 #include <QByteArray>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,7 +25,6 @@ class JsonDocument {
 public:
     static constexpr qsizetype maxBytes = 256 * 1024 * 1024;
     static constexpr std::size_t maxValues = 32 * 1024 * 1024;
-    static constexpr int maxDepth = 200;
 
     /// Errors name line and column. Refused besides bad syntax: text that is not UTF-8 (a byte order mark is fine), a
     /// key given twice in one object, numbers beyond the doubles, half surrogate pairs, and what is over the limits.
@@ -34,12 +36,6 @@ public:
 
 private:
     friend class JsonValue;
-    friend class JsonParser;
-
-    /// One value, or the key before it, in the order of the text. `next` is the item after all that it contains.
-    struct Item {
-        std::uint32_t begin = 0, end = 0, next = 0;
-    };
 
     std::string_view view() const { return { m_text.data(), std::size_t(m_text.size()) }; }
     void countLines();
@@ -48,11 +44,9 @@ private:
     static constexpr std::size_t lineStride = 4096;
 
     QByteArray m_text;
-    std::vector<Item> m_items;
+    std::vector<JsonItem> m_items;
     /// Line breaks before every 4096th byte: a line is found without counting from the beginning.
     std::vector<std::uint32_t> m_lineBreaks;
-    std::size_t m_mostValues = maxValues;
-    bool m_pythonNumbers = false;
 };
 
 /// A value of a document; cheap to copy. The getters expect the right kind.
@@ -74,7 +68,7 @@ public:
     bool isNull() const { return text() == "null"; }
     bool isNumber() const { return (text().front() == '-' && text() != "-Infinity") || (text().front() >= '0' && text().front() <= '9'); }
 
-    std::string string() const; ///< without quotes and escapes, UTF-8
+    std::string string() const { return jsonString(text()); } ///< without quotes and escapes, UTF-8
     double number() const; ///< the nearest double; too small a number is a zero with its sign
     /// A number, or one of "NaN", "Infinity", "-Infinity", as strings or as Python writes them.
     std::optional<double> anyNumber() const;
@@ -92,19 +86,11 @@ public:
     std::string compact() const;
 
 private:
-    const JsonDocument::Item& item() const { return m_document->m_items[m_item]; }
+    const JsonItem& item() const { return m_document->m_items[m_item]; }
     void appendCompact(std::string& out) const;
 
     const JsonDocument* m_document;
     std::uint32_t m_item;
 };
-
-/// Whether `text` is a number by the grammar of JSON.
-bool isJsonNumber(std::string_view text);
-/// Its nearest double; infinite beyond the doubles.
-double jsonNumber(std::string_view text);
-
-/// Line and column (in characters) of a byte, both from 1.
-std::pair<int, int> textPlace(std::string_view text, std::size_t byte);
 
 } // namespace attn

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/tables/exporters.h"
 
+#include "core/pipeline/axislabels.h"
 #include "core/pipeline/colorranges.h"
 namespace attn {
 
@@ -10,8 +11,8 @@ MatrixTable labelledTable(const Trace& trace, const StageView& view, bool forPeo
 {
     MatrixTable table;
     table.path = view.node->path;
-    table.rows = trace.rowLabels(*view.node, 0, forPeople);
-    table.columns = trace.columnLabels(*view.node, 0, forPeople);
+    table.rows = labelTexts(trace, view.node->spec->rows, 0, forPeople);
+    table.columns = labelTexts(trace, view.node->spec->columns, 0, forPeople);
     table.values = view.values;
     table.isText = view.node->spec->kind == ValueKind::Text;
     if (table.isText)

@@ -58,7 +58,7 @@ public:
 private:
     static bool sideBar(const EquationBuilder& b)
     {
-        return b.scales().size() == 1 && !b.request.presenter && !wantsWaterfall(b);
+        return b.scales.groups().size() == 1 && !b.request.presenter && !wantsWaterfall(b);
     }
 
     static bool wantsWaterfall(const EquationBuilder& b)
@@ -370,7 +370,7 @@ private:
         if (sideBar(b)) {
             const double end = plan.columns.end() + b.px(14);
             const double most = std::max(plan.rows.length(), std::min(b.px(96), b.height - b.px(12) - yResult));
-            drawSideBar(b, b.scales().front().scale,
+            drawSideBar(b, b.scales.groups().front().scale,
                 QRectF(QPointF(b.snap(end), plan.rows.begin()),
                     QPointF(b.snap(end + b.px(12)), b.snap(plan.rows.begin() + most))));
         }

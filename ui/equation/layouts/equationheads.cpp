@@ -237,7 +237,7 @@ private:
             MatrixPlan plan { &result, Link::Result, false, 0, 0, result.node->head, rowCells, columnCells, item.over,
                 {} };
             if (item.over)
-                plan.scale = *item.over == attn::HeadAggregate::Spread ? b.findings().spreadScale : b.scaleOf(first);
+                plan.scale = *item.over == attn::HeadAggregate::Spread ? b.findings().spreadScale : b.scales.of(first);
             const size_t panel = b.matrix(plan);
             if (!item.over && b.results().size() > 1)
                 b.out.panels[panel].title = QRectF(x, top, titleEnd - x, b.titleLine());

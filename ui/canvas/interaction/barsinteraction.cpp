@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/interaction/barsinteraction.h"
+
+#include "ui/equation/equationbuilder.h"
+#include "ui/text/translate.h"
+
+#include <QKeyEvent>
+#include <algorithm>
+#include <cmath>
+
+int tokenOf(const attn::Trace* trace, const std::optional<CellId>& cell)
+{
+    const attn::Node* node = cell && trace ? trace->graph().find(cell->path.toStdString()) : nullptr;
+    return node && EquationBuilder::isTokenAxis(node->spec->rows) && cell->row < node->rows ? cell->row : -1;
+}
+
+void BarsInteraction::followSelection()
+{
+    const int token = tokenOf(m_canvas.request.trace.get(), m_selection.current());
+    if (token < 0 || token == m_canvas.token)
+        return;
+    m_canvas.token = token;
+    if (m_canvas.rowsOnly)
+        return emit m_canvas.reloadWanted();
+    m_canvas.request.token = token;
+    m_canvas.layOut();
+}
+
+bool BarsInteraction::pressKey(const QKeyEvent& event)
+{
+    constexpr int far = 1 << 24;
+    const bool corner = event.modifiers() & Qt::ControlModifier;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        move(0, -1);
+        return true;
+    case Qt::Key_Right:
+        move(0, 1);
+        return true;
+    case Qt::Key_Up:
+        move(-1, 0);
+        return true;
+    case Qt::Key_Down:
+        move(1, 0);
+        return true;
+    case Qt::Key_Home:
+        move(corner ? -far : 0, -far);
+        return true;
+    case Qt::Key_End:
+        move(corner ? far : 0, far);
+        return true;
+    default:
+        return CanvasInteraction::pressKey(event);
+    }
+}
+
+void BarsInteraction::move(int tokens, int columns)
+{
+    if (const auto at = m_canvas.cursor())
+        return moveFrom(*at, tokens, columns);
+    // The chart of the step, else the first that answers.
+    const auto& panels = m_canvas.equation.panels;
+    const auto isOfStep = [this](const Panel& panel) {
+        return toQString(m_canvas.request.trace->graph().nodes[size_t(panel.node)].spec->key) == m_canvas.request.step;
+    };
+    auto first = std::find_if(
+        panels.begin(), panels.end(), [&](const Panel& panel) { return !panel.hidden && isOfStep(panel); });
+    if (first == panels.end())
+        first = std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return !panel.hidden; });
+    if (first == panels.end())
+        return;
+    if (tokens == 0)
+        return m_selection.setHovered(CellId { first->path, m_canvas.token, 0 });
+    moveFrom({ size_t(first - panels.begin()), m_canvas.token, 0 }, tokens, columns);
+}
+
+void BarsInteraction::moveFrom(const PanelCell& at, int tokens, int columns)
+{
+    const auto& panels = m_canvas.equation.panels;
+    const auto nodeOf = [&](size_t panel) -> const attn::Node& {
+        return m_canvas.request.trace->graph().nodes[size_t(panels[panel].node)];
+    };
+    PanelCell next = at;
+    next.row = std::clamp(at.row + tokens, 0, nodeOf(at.panel).rows - 1);
+    const int count = nodeOf(at.panel).columns;
+    if (std::abs(columns) > 1) {
+        next.column = columns < 0 ? 0 : count - 1;
+    } else if (at.column + columns >= 0 && at.column + columns < count) {
+        next.column = at.column + columns;
+    } else {
+        do {
+            if ((columns < 0 && next.panel == 0) || (columns > 0 && next.panel + 1 >= panels.size()))
+                return;
+            next.panel = columns < 0 ? next.panel - 1 : next.panel + 1;
+        } while (panels[next.panel].hidden);
+        next.column = columns < 0 ? nodeOf(next.panel).columns - 1 : 0;
+    }
+    m_selection.setHovered(m_canvas.equation.cellId(next));
+}
+
+QString BarsInteraction::name(const attn::Node&) const
+{
+    return tr("Token %1 through all steps, as bars").arg(m_canvas.request.token + 1);
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/headlisteditor.h"
+
+#include "ui/text/translate.h"
+#include "ui/widgets/settingsformstyle.h"
+
+#include <QAbstractButton>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QPainter>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <vector>
+
+namespace {
+
+class HeadToggle : public QAbstractButton {
+public:
+    HeadToggle(int head, QWidget* parent)
+        : QAbstractButton(parent)
+    {
+        setText(locale().toString(head + 1));
+        setCheckable(true);
+        setFocusPolicy(Qt::StrongFocus);
+        setAccessibleName(QCoreApplication::translate("SettingEditor", "Head %1").arg(head + 1));
+    }
+
+    Theme theme;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(
+            QPen(theme.color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
+        painter.setBrush(theme.color(isChecked() ? Ink::Accent : Ink::Surface));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
+        painter.setFont(theme.font(12));
+        painter.setPen(theme.color(isChecked() ? Ink::OnAccent : Ink::Muted));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+        if (hasFocus())
+            paintFocus(painter, rect(), theme);
+    }
+
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+            click();
+        else
+            QAbstractButton::keyPressEvent(event);
+    }
+};
+
+/// The buttons in as many lines as they need.
+class HeadToggles : public QWidget {
+public:
+    explicit HeadToggles(QWidget* parent)
+        : QWidget(parent)
+    {
+        QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override
+    {
+        const int columns = std::max(1, width / cell().width());
+        return std::max(1, (int(buttons.size()) + columns - 1) / columns) * cell().height();
+    }
+    QSize sizeHint() const override
+    {
+        const int columns = std::clamp(int(buttons.size()), 1, 6);
+        return QSize(columns * cell().width(), heightForWidth(columns * cell().width()));
+    }
+    QSize minimumSizeHint() const override { return cell(); }
+    QSize cell() const { return QSize(int(std::lround(28 * theme.scale)), int(std::lround(26 * theme.scale))); }
+
+    void place()
+    {
+        const int columns = std::max(1, width() / cell().width());
+        for (int i = 0; i < int(buttons.size()); ++i)
+            buttons[size_t(i)]->setGeometry(
+                QRect(QPoint(i % columns * cell().width(), i / columns * cell().height()), cell()));
+    }
+
+    Theme theme;
+    std::vector<HeadToggle*> buttons;
+
+protected:
+    void resizeEvent(QResizeEvent*) override { place(); }
+};
+
+class HeadListEditor : public SettingEditor {
+public:
+    HeadListEditor(const attn::SettingSpec& spec, QWidget* parent)
+        : SettingEditor(spec, parent)
+        , m_toggles(new HeadToggles(this))
+    {
+        layout()->addWidget(m_toggles);
+        adopt(m_toggles);
+        m_toggles->setFocusPolicy(Qt::NoFocus);
+        setFocusProxy(nullptr);
+    }
+
+    void showValue(const QString& value, const EditorContext& context) override
+    {
+        m_off.clear();
+        for (const QString& head : value.split(QLatin1Char(','), Qt::SkipEmptyParts))
+            m_off.insert(head.toInt());
+        if (int(m_toggles->buttons.size()) != context.heads)
+            rebuild(context.heads);
+        for (int head = 0; head < context.heads; ++head)
+            m_toggles->buttons[size_t(head)]->setChecked(!m_off.contains(head));
+    }
+
+    double widthNeeded() const override
+    {
+        return m_toggles->cell().width() * std::min(6.0, double(m_toggles->buttons.size()));
+    }
+
+    void setTheme(const Theme& theme) override
+    {
+        SettingEditor::setTheme(theme);
+        m_toggles->theme = theme;
+        for (HeadToggle* button : m_toggles->buttons)
+            button->theme = theme;
+        m_toggles->updateGeometry();
+        m_toggles->place();
+    }
+
+private:
+    void rebuild(int heads)
+    {
+        qDeleteAll(m_toggles->buttons);
+        m_toggles->buttons.clear();
+        for (int head = 0; head < heads; ++head) {
+            auto* button = new HeadToggle(head, m_toggles);
+            button->theme = m_theme;
+            button->setObjectName(toQString(m_spec.key) + QStringLiteral(".%1").arg(head + 1));
+            button->setToolTip(toolTip());
+            connect(button, &QAbstractButton::clicked, this, [this, head](bool on) { toggle(head, on); });
+            button->show();
+            m_toggles->buttons.push_back(button);
+        }
+        m_toggles->updateGeometry();
+        m_toggles->place();
+    }
+
+    void toggle(int head, bool on)
+    {
+        std::set<int> off = m_off;
+        on ? void(off.erase(head)) : void(off.insert(head));
+        QStringList list;
+        for (const int other : off)
+            list += QString::number(other);
+        emit changed(list.join(QLatin1Char(',')), false);
+    }
+
+    HeadToggles* m_toggles;
+    std::set<int> m_off; ///< also heads that are not there now
+};
+
+} // namespace
+
+SettingEditor* makeHeadListEditor(const attn::SettingSpec& spec, QWidget* parent)
+{
+    return new HeadListEditor(spec, parent);
+}
