@@ -5,10 +5,10 @@
 #include "app/commands/endsignals.h"
 #include "core/base/memory.h"
 #include "core/io/text/tokenizer.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/controllers/recoverycontroller.h"
 #include "ui/window/mainwindow.h"
-#include "ui/window/recoverycontroller.h"
 
 #include <QFileInfo>
 

@@ -4,9 +4,9 @@
 #include "tests/bench/bench.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/model/jobs.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>

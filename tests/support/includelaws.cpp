@@ -102,7 +102,7 @@ const std::vector<std::string>& folderOrder()
         "ui/figure", "ui/writers", //
         "ui/model", "ui/recovery", //
         "ui/widgets", "ui/canvas/interaction", "ui/canvas", "ui/arithmetic", "ui/tokens", "ui/steps", "ui/settings", "ui/explanation",
-        "ui/compare", "ui/practice", "ui/worksheet", "ui/dialogs", "ui/window", //
+        "ui/compare", "ui/practice", "ui/worksheet", "ui/dialogs", "ui/panes", "ui/controllers", "ui/window", //
         "app/commands", "app", //
     };
     return order;

@@ -5,9 +5,9 @@
 #include "tests/support/catch.h"
 #include "tests/support/matrix_matcher.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/filecontroller.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/window/filecontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QLabel>

@@ -6,14 +6,14 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/comparecontroller.h"
+#include "ui/controllers/filecontroller.h"
 #include "ui/model/comparemodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/stagelist.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/comparecontroller.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -3,13 +3,13 @@
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/exportpreview.h"
 #include "ui/model/jobs.h"
 #include "ui/place/headnames.h"
 #include "ui/widgets/folderbutton.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
 #include "ui/writers/matrixexport.h"
 
 #include <QCheckBox>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the keyboard is: it stays where somebody works, and every widget that has it shows it.
 #include "tests/ui/test_practice_support.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/model/comparemodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/settings/settingsform.h"
 #include "ui/steps/stagelist.h"
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenchips.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QAbstractSpinBox>
 #include <QDialog>

@@ -3,11 +3,11 @@
 #include "tests/io/attentionsamples.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/panes/messagebar.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/headpicker.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

@@ -5,11 +5,11 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/equation/equationhighlight.h"
 #include "ui/explanation/explanationpane.h"
 #include "ui/place/headnames.h"
 #include "ui/text/measuretext.h"
-#include "ui/window/lookcontroller.h"
 
 #include <QHelpEvent>
 #include <QLabel>

@@ -3,10 +3,10 @@
 #include "core/io/tables/exporters.h"
 #include "tests/io/archive.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/importcontroller.h"
 #include "ui/dialogs/importdialog.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/importcontroller.h"
-#include "ui/window/messagebar.h"
+#include "ui/panes/messagebar.h"
 
 #include <QCheckBox>
 #include <QComboBox>

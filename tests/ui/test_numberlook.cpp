@@ -3,8 +3,8 @@
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/cells/cellnumbers.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/dialogs/numberlookdialog.h"
-#include "ui/window/lookcontroller.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

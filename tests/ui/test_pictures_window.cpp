@@ -2,10 +2,10 @@
 // The pictures in the real window, by mouse and by keyboard.
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/panes/canvasheader.h"
+#include "ui/panes/canvaspane.h"
 #include "ui/place/headnames.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/canvasheader.h"
-#include "ui/window/canvaspane.h"
 
 #include <QLineEdit>
 #include <QMenu>

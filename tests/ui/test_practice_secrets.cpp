@@ -2,10 +2,10 @@
 // Numbers that are to be filled in are shown nowhere in the window, and they do not change.
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/panes/messagebar.h"
 #include "ui/place/headnames.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QHelpEvent>
 #include <algorithm>

@@ -7,11 +7,11 @@
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/cells/cellmarks.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/explanation/explanationpane.h"
+#include "ui/panes/canvaspane.h"
 #include "ui/practice/practicebar.h"
 #include "ui/text/numbertext.h"
-#include "ui/window/canvaspane.h"
-#include "ui/window/lookcontroller.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

@@ -3,7 +3,7 @@
 #include "tests/ui/test_editing_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/arithmetic/striphandle.h"
-#include "ui/window/filecontroller.h"
+#include "ui/controllers/filecontroller.h"
 
 #include <QTemporaryDir>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens renamed, inserted, removed and moved on their chips, in the real window.
 #include "tests/ui/test_editing_support.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenchips.h"
-#include "ui/window/lookcontroller.h"
 
 #include <QLabel>
 #include <QLineEdit>

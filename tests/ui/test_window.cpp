@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/panes/messagebar.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/steps/stepbar.h"
 #include "ui/steps/stepbarparts.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/messagebar.h"
 
 #include <QClipboard>
 #include <QDialog>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/panes/messagebar.h"
 #include "ui/tokens/tokenbar.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>

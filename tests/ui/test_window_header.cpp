@@ -2,10 +2,10 @@
 #include "core/io/session/lessons.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/panes/canvasheader.h"
 #include "ui/steps/stepbar.h"
 #include "ui/steps/stepbarparts.h"
-#include "ui/window/canvasheader.h"
-#include "ui/window/filecontroller.h"
 
 #include <QToolButton>
 

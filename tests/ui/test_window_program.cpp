@@ -4,9 +4,9 @@
 #include "tests/support/catch.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/controllers/filecontroller.h"
 #include "ui/model/jobs.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/messagebar.h"
+#include "ui/panes/messagebar.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

@@ -7,11 +7,11 @@
 #include "core/io/tables/exporters.h"
 #include "tests/app/program.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/controllers/recoverycontroller.h"
+#include "ui/panes/messagebar.h"
 #include "ui/recovery/autosave.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/recoverycontroller.h"
 
 #include <QDateTime>
 #include <QDir>

@@ -5,9 +5,9 @@
 #include "core/io/tables/exporters.h"
 #include "tests/support/disk.h"
 #include "tests/ui/test_window_support.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/panes/messagebar.h"
 
 #include <QDir>
 #include <QFile>

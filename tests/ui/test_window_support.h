@@ -4,8 +4,8 @@
 
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QTest>

@@ -3,14 +3,14 @@
 #include "core/io/session/sessionfile.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/controllers/filecontroller.h"
+#include "ui/controllers/lookcontroller.h"
+#include "ui/controllers/recoverycontroller.h"
+#include "ui/panes/messagebar.h"
 #include "ui/recovery/autosave.h"
 #include "ui/settings/settingsform.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenchips.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/lookcontroller.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/recoverycontroller.h"
 
 #include <QClipboard>
 #include <QComboBox>

@@ -2,10 +2,10 @@
 #include "ui/window/fontnotice.h"
 
 #include "ui/model/sessionmodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/style/fontcheck.h"
 #include "ui/style/theme.h"
 #include "ui/text/translate.h"
-#include "ui/window/messagebar.h"
 
 #include <QMenu>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/controllers/userprompts.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
@@ -9,7 +10,6 @@
 #include "ui/style/settingsstore.h"
 #include "ui/widgets/actions.h"
 #include "ui/window/mainmenus.h"
-#include "ui/window/userprompts.h"
 
 #include <QMainWindow>
 

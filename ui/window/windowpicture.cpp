@@ -2,8 +2,8 @@
 #include "ui/window/windowpicture.h"
 
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/lookcontroller.h"
 #include "ui/widgets/animation.h"
-#include "ui/window/lookcontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>

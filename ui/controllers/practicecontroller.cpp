@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/practicecontroller.h"
+#include "ui/controllers/practicecontroller.h"
 
 #include "ui/canvas/equationcanvas.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
 
 PracticeController::PracticeController(SessionModel* model, Selection* selection, CompareModel* compare,
     PracticeModel* practice, const CellChanges* changes, const Actions& actions, MessageBar* message,

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/clipboardcontroller.h"
+#include "ui/controllers/clipboardcontroller.h"
 
 #include "core/io/tables/blockreader.h"
 #include "core/io/tables/exporters.h"
 #include "core/pipeline/axislabels.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/controllers/programcontroller.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/practicemodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/place/stepping.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/programcontroller.h"
 #include "ui/writers/exportimage.h"
 
 #include <QClipboard>

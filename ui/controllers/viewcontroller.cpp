@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/viewcontroller.h"
+#include "ui/controllers/viewcontroller.h"
 
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/panes/canvaspane.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/canvaspane.h"
 
 ViewController::ViewController(const Actions& actions, CanvasPane* pane, const SettingsStore& store, QObject* parent)
     : QObject(parent)

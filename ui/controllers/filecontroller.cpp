@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/filecontroller.h"
+#include "ui/controllers/filecontroller.h"
 
 #include "core/io/attention/attentionfile.h"
 #include "core/io/session/lessons.h"
 #include "core/io/session/sessionfile.h"
 #include "core/pipeline/stageorder.h"
+#include "ui/controllers/userprompts.h"
 #include "ui/model/computingthreads.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/userprompts.h"
 
 #include <QEventLoop>
 #include <QFileInfo>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/navigationcontroller.h"
+#include "ui/controllers/navigationcontroller.h"
 
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"

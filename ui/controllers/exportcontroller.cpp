@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/exportcontroller.h"
+#include "ui/controllers/exportcontroller.h"
 
 #include "ui/canvas/equationcanvas.h"
 #include "ui/dialogs/exportdialog.h"

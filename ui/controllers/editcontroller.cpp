@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/editcontroller.h"
+#include "ui/controllers/editcontroller.h"
 
 #include "ui/canvas/equationcanvas.h"
 #include "ui/dialogs/seeddialog.h"
 #include "ui/model/practicemodel.h"
+#include "ui/panes/canvaspane.h"
+#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/canvaspane.h"
-#include "ui/window/messagebar.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/emptypage.h"
+#include "ui/panes/emptypage.h"
 
 #include "core/io/session/lessons.h"
 #include "ui/text/translate.h"

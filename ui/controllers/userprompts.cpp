@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/userprompts.h"
+#include "ui/controllers/userprompts.h"
 
 #include "ui/model/sessionmodel.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/messagebar.h"
+#include "ui/panes/messagebar.h"
 
 #include "ui/style/icons.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/lookcontroller.h"
+#include "ui/controllers/lookcontroller.h"
 
 #include "core/color/colormap.h"
 #include "ui/dialogs/numberlookdialog.h"

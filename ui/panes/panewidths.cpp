@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/panewidths.h"
+#include "ui/panes/panewidths.h"
 
 #include "ui/steps/stagelist.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/recoverycontroller.h"
+#include "ui/controllers/recoverycontroller.h"
 
 #include "core/io/text/tokenizer.h"
+#include "ui/controllers/filecontroller.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/recovery/autosave.h"
 #include "ui/text/translate.h"
-#include "ui/window/filecontroller.h"
-#include "ui/window/messagebar.h"
 
 #include <QDateTime>
 #include <QDesktopServices>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/comparecontroller.h"
+#include "ui/controllers/comparecontroller.h"
 
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
+#include "ui/controllers/userprompts.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/userprompts.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/windowfocus.h"
+#include "ui/panes/windowfocus.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

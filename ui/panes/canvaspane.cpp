@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/canvaspane.h"
+#include "ui/panes/canvaspane.h"
 
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/arithmetic/striphandle.h"
 #include "ui/canvas/celleditor.h"
 #include "ui/canvas/equationcanvas.h"
+#include "ui/panes/canvasheader.h"
+#include "ui/panes/messagebar.h"
 #include "ui/practice/practicebar.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/canvasheader.h"
-#include "ui/window/messagebar.h"
 
 #include <QEvent>
 #include <QVBoxLayout>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/canvasheader.h"
+#include "ui/panes/canvasheader.h"
 
 #include "ui/model/job.h"
 #include "ui/model/jobs.h"

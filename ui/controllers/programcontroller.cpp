@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/programcontroller.h"
+#include "ui/controllers/programcontroller.h"
 
 #include "core/io/file/wholefile.h"
 #include "core/script/scriptwriter.h"
+#include "ui/controllers/userprompts.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
+#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
-#include "ui/window/userprompts.h"
 
 #include <QFileInfo>
 #include <memory>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/importcontroller.h"
+#include "ui/controllers/importcontroller.h"
 
 #include "ui/dialogs/importdialog.h"
 #include "ui/model/sessionmodel.h"
+#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
-#include "ui/window/messagebar.h"
 
 #include <QFileDialog>
 #include <QWidget>
