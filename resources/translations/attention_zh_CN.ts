@@ -1295,14 +1295,6 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Width</source>
-        <translation>宽</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>高</translation>
-    </message>
-    <message>
         <source>&amp;Transparent ground</source>
         <translation>透明背景(&amp;T)</translation>
     </message>
@@ -1335,38 +1327,6 @@
         <translation>深色</translation>
     </message>
     <message>
-        <source>As large as the contents</source>
-        <translation>按内容大小</translation>
-    </message>
-    <message>
-        <source>Page %1, upright</source>
-        <translation>%1 页面,纵向</translation>
-    </message>
-    <message>
-        <source>Page %1, landscape</source>
-        <translation>%1 页面,横向</translation>
-    </message>
-    <message>
-        <source>Own size</source>
-        <translation>自定义尺寸</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>毫米</translation>
-    </message>
-    <message>
-        <source>px</source>
-        <translation>像素</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>自动</translation>
-    </message>
-    <message>
         <source>exact</source>
         <translation>精确</translation>
     </message>
@@ -1381,28 +1341,12 @@
         <translation>文本文件读回时逐位相同，或四舍五入到这么多位小数。</translation>
     </message>
     <message>
-        <source> dpi</source>
-        <translation> dpi</translation>
-    </message>
-    <message>
-        <source>Dots per inch</source>
-        <translation>每英寸点数</translation>
-    </message>
-    <message>
         <source>Fi&amp;gure</source>
         <translation>图(&amp;G)</translation>
     </message>
     <message>
         <source>Of</source>
         <translation>范围</translation>
-    </message>
-    <message>
-        <source>&amp;Size</source>
-        <translation>尺寸(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Resolution</source>
-        <translation>分辨率(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Look</source>
@@ -1585,6 +1529,65 @@
     <message>
         <source>Tokens as the vocabulary spells them</source>
         <translation>按词表原样显示词元</translation>
+    </message>
+</context>
+<context>
+    <name>FigureSizeBox</name>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>As large as the contents</source>
+        <translation>按内容大小</translation>
+    </message>
+    <message>
+        <source>Page %1, upright</source>
+        <translation>%1 页面,纵向</translation>
+    </message>
+    <message>
+        <source>Page %1, landscape</source>
+        <translation>%1 页面,横向</translation>
+    </message>
+    <message>
+        <source>Own size</source>
+        <translation>自定义尺寸</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>毫米</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Dots per inch</source>
+        <translation>每英寸点数</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>尺寸(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Resolution</source>
+        <translation>分辨率(&amp;R)</translation>
     </message>
 </context>
 <context>

@@ -154,6 +154,25 @@ TEST_CASE("An export that is cancelled from outside its dialog says so and can b
     CHECK(exporting.part<QPushButton>("exportStart")->isEnabled());
 }
 
+TEST_CASE("What is changed while files are written is for the next export", "[ui][window][export]")
+{
+    OpenExport exporting;
+    exporting.picture();
+    const size_t matrices = exporting.open.window.model()->trace()->graph().nodes.size();
+    HeldThreads held;
+    QTest::mouseClick(exporting.part<QPushButton>("exportStart"), Qt::LeftButton);
+    exporting.part<QLineEdit>("exportFolder")->setText(exporting.place.filePath("other"));
+    exporting.part<QCheckBox>("exportFormat_png")->setChecked(false);
+    exporting.part<QCheckBox>("exportFormat_csv")->setChecked(true);
+    held.release();
+    REQUIRE(QTest::qWaitFor([&] { return !exporting.part<QLabel>("exportMessage")->text().isEmpty(); }, 60000));
+    CHECK(exporting.part<QLabel>("exportMessage")->text().contains(exporting.place.filePath("out")));
+    CHECK_FALSE(QDir(exporting.place.filePath("other")).exists());
+    const QStringList files = QDir(exporting.place.filePath("out")).entryList(QDir::Files);
+    CHECK(files.size() == qsizetype(matrices));
+    CHECK(files.filter(".png").size() == files.size());
+}
+
 TEST_CASE("A size of one's own is written exactly, and stays for the next time", "[ui][window][export]")
 {
     const QTemporaryDir folder;

@@ -11,17 +11,18 @@
 #include <vector>
 
 class ExportPreview;
+class FigureSizeBox;
+class FigureWriter;
 class FolderButton;
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
-class ViewLoader;
+struct FigureOrder;
 struct MatrixFormat;
 
 /// What the dialog starts from.
@@ -35,8 +36,8 @@ struct ExportSource {
     QString folder; ///< suggested
 };
 
-/// Writes figures and numbers of a run as files, with a preview. One figure at a time in the background, so the window
-/// stays usable and Cancel works; each file is written whole or not at all. Sizes and formats stay for the next time.
+/// Writes figures and numbers of a run as files, with a preview. What is changed while files are written is for the next
+/// ones. Sizes and formats stay for the next time.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -51,7 +52,7 @@ public:
 
 private:
     void buildKinds();
-    void buildSizes();
+    void buildNumbers();
     QGridLayout* buildSwitches();
     QGridLayout* buildFormats();
     void arrange();
@@ -59,23 +60,21 @@ private:
     void store();
     void beginWithTheView();
     void refresh();
-    void refreshSize();
     void refreshFiles();
 
     attn::Result<std::vector<FigureSubject>> subjects() const;
     std::vector<const MatrixFormat*> formats() const;
+    FigureOrder order() const;
     void start();
-    void writeNext();
-    void writeTogether();
-    QString cancelledText() const;
-    void finish(const QString& message, bool good);
+    void showEnd(const QString& message);
     void refreshButtons();
 
     ExportSource m_source;
     SettingsStore m_store;
-    QComboBox *m_kind, *m_steps, *m_size, *m_unit, *m_theme;
-    QDoubleSpinBox *m_width, *m_height;
-    QSpinBox *m_dpi, *m_decimals;
+    QComboBox *m_kind, *m_steps;
+    FigureSizeBox* m_size;
+    QComboBox* m_theme;
+    QSpinBox* m_decimals;
     QCheckBox *m_transparent, *m_outlines;
     std::vector<QCheckBox*> m_switches, m_formats;
     QLineEdit* m_folder;
@@ -84,8 +83,6 @@ private:
     QProgressBar* m_progress;
     QPushButton *m_browse, *m_export, *m_close;
     FolderButton* m_open;
-    ViewLoader* m_writer;
-    std::vector<FigureSubject> m_queue;
-    size_t m_done = 0;
-    bool m_writing = false, m_loading = true;
+    FigureWriter* m_writer;
+    bool m_loading = true;
 };
