@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Unsaved work after a crash: a window in another process is killed, and the next one offers its work.
-#include "app/commands/endsignals.h"
 #include "core/editing/edits.h"
 #include "core/io/file/wholefile.h"
 #include "core/io/session/sessionfile.h"
 #include "core/io/tables/exporters.h"
 #include "tests/app/program.h"
-#include "tests/ui/test_window_support.h"
+#include "tests/ui/test_recovery_support.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/controllers/recoverycontroller.h"
@@ -29,69 +28,11 @@
 #include <sys/types.h>
 #endif
 
+using namespace recoverytest;
+
 namespace {
 
 constexpr const char* killedWindow = "A window that works until it is killed";
-constexpr const char* endedWindow = "A window that works until it is asked to end";
-
-QByteArray documentBytes(MainWindow& window)
-{
-    attn::Session session = window.model()->session();
-    session.view = {}; // compared by what is on screen
-    return attn::sessionJson(session);
-}
-
-bool typeOver(MainWindow& window, const char* path, int row, int column, double value)
-{
-    const auto trace = window.model()->trace();
-    const attn::Node* node = trace->graph().find(path);
-    return node && window.model()->edit("Edit", [&](attn::Session& session) {
-        return attn::setCells(session, *trace, node->id, { { row, column, value } });
-    });
-}
-
-/// A window that keeps its work in a folder and writes it at once.
-struct KeepingWindow : OpenWindow {
-    explicit KeepingWindow(const QString& folder)
-    {
-        window.recoveryController()->keep(folder);
-        if (Autosave* autosave = window.recoveryController()->autosave())
-            autosave->setDelays(0, 0);
-    }
-    bool editAndWait(double value = 7)
-    {
-        QSignalSpy written(window.recoveryController()->autosave(), &Autosave::written);
-        return typeOver(window, "embeddings", 1, 0, value) && (!written.isEmpty() || written.wait(20000));
-    }
-};
-
-QStringList filesIn(const QString& folder)
-{
-    return QDir(folder).entryList(QDir::Files | QDir::Hidden, QDir::Name);
-}
-
-QStringList worksIn(const QString& folder)
-{
-    return QDir(folder).entryList({ "*.unsaved" }, QDir::Files);
-}
-
-void leaveWork(const QString& folder, const QString& name, const char* title, qint64 time, const QString& file = {})
-{
-    attn::Session session;
-    session.title = title;
-    session.text = "left by a program that died";
-    REQUIRE(QDir().mkpath(folder));
-    REQUIRE(attn::writeWhole(
-        QDir(folder).filePath(name + ".unsaved"), attn::recoveryText({ file, {}, title, time, 6 }, session)));
-}
-
-void click(MessageBar* bar, int way)
-{
-    REQUIRE(bar->link(way)->isVisible());
-    QTest::mouseClick(bar->link(way), Qt::LeftButton);
-}
-
-enum { restoreWay, discardWay, laterWay };
 
 } // namespace
 
@@ -441,80 +382,6 @@ TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recove
         CHECK(filesIn(state).isEmpty());
     }
 }
-
-#ifdef Q_OS_UNIX
-
-// Run by the next test, in a process of its own.
-TEST_CASE(endedWindow, "[.crash]")
-{
-    const QString folder = qEnvironmentVariable("ATTN_TEST_FOLDER");
-    REQUIRE_FALSE(folder.isEmpty());
-    OpenWindow open;
-    open.window.recoveryController()->keep(QDir(folder).filePath("recovery")); // with the delays that people have
-    const EndSignals ends([&] { open.window.recoveryController()->keepNow(); });
-    if (qEnvironmentVariableIsSet("ATTN_TEST_EDIT"))
-        REQUIRE(typeOver(open.window, "embeddings", 2, 1, 0.1));
-    REQUIRE(attn::writeWhole(QDir(folder).filePath("expected.json"), documentBytes(open.window)));
-    QTest::qWait(60000); // ended meanwhile
-    FAIL("nobody ended the window");
-}
-
-TEST_CASE("A window that is asked to end keeps its unsaved work for the next start, and ends as it was asked",
-    "[ui][window][recovery]")
-{
-    for (const int number : { SIGTERM, SIGINT, SIGHUP })
-        for (const bool edit : { true, false }) {
-            CAPTURE(number, edit);
-            QTemporaryDir folder;
-            const QString state = folder.filePath("recovery");
-            QProcess program;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-            environment.insert("ATTN_TEST_FOLDER", folder.path());
-            if (edit)
-                environment.insert("ATTN_TEST_EDIT", "1");
-            program.setProcessEnvironment(environment);
-            program.setProcessChannelMode(QProcess::MergedChannels);
-            program.setChildProcessModifier([] { ::signal(SIGHUP, SIG_DFL); }); // nohup leaves it ignored
-            program.start(QCoreApplication::applicationFilePath(), { endedWindow });
-            if (!QTest::qWaitFor([&] { return QFile::exists(folder.filePath("expected.json")); }, 60000))
-                FAIL("the other window did not get ready: " << program.readAll().toStdString());
-            REQUIRE(::kill(pid_t(program.processId()), number) == 0);
-            REQUIRE(program.waitForFinished(20000));
-            CHECK(program.exitStatus() == QProcess::CrashExit);
-            CHECK(program.exitCode() == number); // as a shell sees it: 128 + number
-            if (!edit) {
-                CHECK(filesIn(state).isEmpty());
-                continue;
-            }
-            REQUIRE(worksIn(state).size() == 1);
-            QFile expected(folder.filePath("expected.json"));
-            REQUIRE(expected.open(QIODevice::ReadOnly));
-            KeepingWindow open(state);
-            REQUIRE(open.window.recoveryBar()->isVisible());
-            click(open.window.recoveryBar(), restoreWay);
-            CHECK(documentBytes(open.window) == expected.readAll());
-        }
-}
-
-TEST_CASE("The program without unsaved work ends with the status of its signal and leaves nothing", "[app][recovery]")
-{
-    QTemporaryDir folder;
-    QProcess program;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("XDG_DATA_HOME", folder.path());
-    environment.insert("QT_QPA_PLATFORM", "offscreen");
-    program.setProcessEnvironment(environment);
-    leaveWork(folder.filePath("attention-visualizer/attention-visualizer/recovery"), "99999999-00000001", "Left", 1);
-    program.start(ATTN_PROGRAM, {});
-    const QString state = folder.filePath("attention-visualizer/attention-visualizer/recovery");
-    REQUIRE(QTest::qWaitFor([&] { return QFileInfo(QDir(state).filePath("99999999-00000001.lock")).size() > 0; }, 60000));
-    program.terminate();
-    REQUIRE(program.waitForFinished(20000));
-    CHECK(program.exitCode() == SIGTERM);
-    CHECK(worksIn(state) == QStringList { "99999999-00000001.unsaved" });
-}
-
-#endif
 
 TEST_CASE("Several left-overs are offered one after the other, the newest first", "[ui][window][recovery]")
 {
