@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace {
 
@@ -18,13 +19,13 @@ constexpr double symbolEm = 15, symbolWordsSize = 12, mostSymbolWidth = 44;
 /// One typeset symbol, right-aligned.
 class SymbolPicture : public QWidget {
 public:
-    SymbolPicture(const attn::Symbol& symbol, const Theme& theme, QWidget* parent)
+    SymbolPicture(const QString& asset, const QString& plain, const Theme& theme, QWidget* parent)
         : QWidget(parent)
-        , m_name(QString::fromStdString(symbol.asset))
+        , m_name(asset)
         , m_theme(theme)
         , m_size(formulaSize(m_name, symbolEm * theme.scale))
     {
-        setAccessibleName(QString::fromStdString(symbol.plain));
+        setAccessibleName(plain);
         const double most = mostSymbolWidth * theme.scale;
         if (m_size.width() > most)
             m_size *= most / m_size.width();
@@ -60,7 +61,12 @@ SymbolList::SymbolList(QWidget* parent)
 
 void SymbolList::setSymbols(const std::vector<attn::Symbol>& symbols)
 {
-    m_symbols = symbols;
+    std::vector<Row> rows;
+    for (const attn::Symbol& symbol : symbols)
+        rows.push_back({ QString::fromStdString(symbol.asset), QString::fromStdString(symbol.plain), symbolWords(symbol) });
+    if (rows == m_rows) // every run sets them, and new widgets are slow
+        return;
+    m_rows = std::move(rows);
     rebuild();
 }
 
@@ -80,15 +86,15 @@ void SymbolList::rebuild()
     m_grid->setVerticalSpacing(int(std::lround(3 * m_theme.scale)));
     const QPalette palette = paletteOf(m_theme);
     int row = 0;
-    for (const attn::Symbol& symbol : m_symbols) {
-        m_grid->addWidget(new SymbolPicture(symbol, m_theme, this), row, 0, Qt::AlignTop);
-        auto* words = new QLabel(symbolWords(symbol), this);
+    for (const Row& symbol : m_rows) {
+        m_grid->addWidget(new SymbolPicture(symbol.asset, symbol.plain, m_theme, this), row, 0, Qt::AlignTop);
+        auto* words = new QLabel(symbol.words, this);
         words->setTextFormat(Qt::PlainText);
         words->setWordWrap(true);
         words->setFont(m_theme.font(symbolWordsSize, false));
         words->setPalette(palette);
         words->setMinimumWidth(1);
-        words->setAccessibleName(QString::fromStdString(symbol.plain) + QStringLiteral(": ") + words->text());
+        words->setAccessibleName(symbol.plain + QStringLiteral(": ") + symbol.words);
         m_grid->addWidget(words, row, 1);
         ++row;
     }

@@ -4,6 +4,7 @@
 #include "core/pipeline/formula.h"
 #include "ui/style/theme.h"
 
+#include <QString>
 #include <QWidget>
 #include <vector>
 
@@ -20,10 +21,15 @@ public:
     void setTheme(const Theme& theme);
 
 private:
+    struct Row {
+        QString asset, plain, words;
+        bool operator==(const Row&) const = default;
+    };
+
     void rebuild();
 
     Theme m_theme;
-    std::vector<attn::Symbol> m_symbols;
+    std::vector<Row> m_rows;
     QGridLayout* m_grid;
 };
 
