@@ -104,6 +104,23 @@ TEST_CASE("Folders include those below them, and nothing includes in a circle", 
     CHECK(lines(circlesOfFolders(tree)) == "");
 }
 
+TEST_CASE("A class lies in one source", "[sources]")
+{
+    CHECK(lines(classesInSeveralSources(SourceTree(ATTN_SOURCE_DIR))) == "");
+}
+
+TEST_CASE("A class in several sources is found", "[sources]")
+{
+    QTemporaryDir top;
+    for (const char* folder : { "app", "core", "ui", "tests" })
+        REQUIRE(QDir(top.path()).mkdir(folder));
+    write(top, "ui/canvas/canvas.cpp", "Canvas::Canvas()\n{\n    Loader::load();\n}\n\nCanvas::~Canvas() = default;\n");
+    write(top, "ui/canvas/keys.cpp", "const Key* Canvas::key(int code) const\n{\n    return nullptr;\n}\n");
+    write(top, "ui/canvas/loader.cpp", "void Loader::load()\n{\n}\n");
+    CHECK(lines(classesInSeveralSources(SourceTree(top.path().toStdString(), 3)))
+        == "Canvas: ui/canvas/canvas.cpp, ui/canvas/keys.cpp\n");
+}
+
 TEST_CASE("An include against the direction and a circle are found", "[sources]")
 {
     QTemporaryDir top;

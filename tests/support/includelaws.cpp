@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/includelaws.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -136,4 +137,27 @@ std::vector<std::string> circlesOfFolders(const SourceTree& tree)
 {
     const Graph graph = graphOf(tree, folderOf);
     return Components(graph).found;
+}
+
+std::vector<std::string> classesInSeveralSources(const SourceTree& tree)
+{
+    // A definition begins in the first column: "void Canvas::draw(", "Canvas::Canvas(", "Canvas::~Canvas(".
+    const QRegularExpression definition(
+        R"(^(?:\w[\w:<>,&* ]*[ &*>])?(?:attn::)?([A-Z]\w*)::~?(?:\w+|operator\W+)\()", QRegularExpression::MultilineOption);
+    std::map<std::string, std::set<std::string>> sources;
+    for (const auto& [path, file] : tree.files()) {
+        if (isTest(path) || !path.ends_with(".cpp"))
+            continue;
+        for (auto match = definition.globalMatch(QString::fromStdString(file.text)); match.hasNext();)
+            sources[match.next().captured(1).toStdString()].insert(path);
+    }
+    std::vector<std::string> found;
+    for (const auto& [name, paths] : sources) {
+        std::string line = name;
+        for (const std::string& path : paths)
+            line += (path == *paths.begin() ? ": " : ", ") + path;
+        if (paths.size() > 1)
+            found.push_back(line);
+    }
+    return found;
 }

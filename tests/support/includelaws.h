@@ -18,3 +18,6 @@ std::vector<std::string> includesAgainstDirection(const SourceTree& tree);
 std::vector<std::string> circlesOfFiles(const SourceTree& tree);
 /// The same of folders.
 std::vector<std::string> circlesOfFolders(const SourceTree& tree);
+
+/// "EquationCanvas: ui/canvas/a.cpp, ui/canvas/b.cpp": classes whose members are defined in several sources.
+std::vector<std::string> classesInSeveralSources(const SourceTree& tree);

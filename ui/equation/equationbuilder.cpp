@@ -2,10 +2,13 @@
 #include "ui/equation/equationbuilder.h"
 
 #include "core/pipeline/axislabels.h"
+#include "core/pipeline/colorranges.h"
 #include "core/pipeline/formula.h"
 #include "ui/cells/cellnumbers.h"
-#include "ui/scene/scenemove.h"
+#include "ui/equation/equationpractice.h"
+#include "ui/place/headnames.h"
 #include "ui/text/formula.h"
+#include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 
 #include <algorithm>
@@ -13,24 +16,45 @@
 
 namespace {
 
-constexpr double pageFormula = 22; // px
 constexpr int manyRows = 24;
+
+constexpr double pageNumber = 14; // px: the largest on a page
+
+Ink roleInk(attn::Role role)
+{
+    switch (role) {
+    case attn::Role::Query:
+        return Ink::Query;
+    case attn::Role::Key:
+        return Ink::Key;
+    case attn::Role::Value:
+        return Ink::Value;
+    default:
+        return Ink::Text;
+    }
+}
+
+bool wholeNumbers(const attn::Matrix& values)
+{
+    return values.size() <= 4096 && (values.array() == values.array().round()).all();
+}
+
+/// Whether the cells behind the mask hold minus infinity (scores) and not zero (weights).
+bool hidesInfinities(const MatrixItem& item)
+{
+    const attn::Matrix &mask = *item.mask, &values = *item.values;
+    for (Eigen::Index i = 0; i < mask.size(); ++i)
+        if (mask.data()[i] == 0)
+            return std::isinf(values.data()[i]);
+    return false;
+}
 
 } // namespace
 
 EquationBuilder::EquationBuilder(const EquationRequest& wanted)
-    : request(wanted)
+    : EquationDrawing(wanted)
     , trace(*wanted.trace)
-    , ruler(wanted.theme)
-    , dpr(wanted.devicePixelRatio > 0 ? wanted.devicePixelRatio : 1)
-    , width(wanted.size.width())
-    , height(wanted.size.height())
 {
-    if (wanted.presenter)
-        sizes = { 27, 27, 27, 36, 52 };
-    else if (wanted.onPage)
-        sizes.formula = pageFormula;
-    out.scene.size = wanted.size;
     const std::string key = wanted.step.toStdString();
     for (const attn::StageView& view : wanted.views) {
         if (wanted.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
@@ -46,11 +70,6 @@ EquationBuilder::EquationBuilder(const EquationRequest& wanted)
         m_findings = std::make_shared<const HeadFindings>(std::move(own));
     }
     scales = EquationScales(request, m_results, [this](const attn::StageView& view) { return shows(view); });
-}
-
-double EquationBuilder::snap(double value) const
-{
-    return std::round(value * dpr) / dpr;
 }
 
 // The views of a comparison: the differences, then A and B where there is one matrix only.
@@ -153,11 +172,6 @@ bool EquationBuilder::wantsSquare(const attn::StageView& result, int rows, int c
         || (request.onPage && result.node->rows == result.node->columns && rows == columns);
 }
 
-bool EquationBuilder::isTokenAxis(attn::Axis axis)
-{
-    return axis == attn::Axis::Token || axis == attn::Axis::QueryToken || axis == attn::Axis::KeyToken;
-}
-
 const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
 {
     const auto [known, added] = m_labels.try_emplace({ axis, plain });
@@ -206,52 +220,142 @@ EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, c
     return fitRows(axis, cell, room, true);
 }
 
-QString EquationBuilder::axisName(attn::Axis axis, bool row) const
+EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transposed, int head, int shownColumns) const
 {
-    if (!request.parts.axisNames)
-        return {};
-    switch (axis) {
-    case attn::Axis::QueryToken:
-        return row ? EquationText::tr("query (row)") : EquationText::tr("query (column)");
-    case attn::Axis::KeyToken:
-        return row ? EquationText::tr("key (row)") : EquationText::tr("key (column)");
-    case attn::Axis::Token:
-        return row ? EquationText::tr("token (row)") : EquationText::tr("token (column)");
-    case attn::Axis::OutputDim:
-        return EquationText::tr("output dimension");
-    case attn::Axis::One:
-        return {};
-    default:
-        return EquationText::tr("dimension");
+    const attn::StageSpec& spec = *view.node->spec;
+    const int rows = view.node->rows, columns = view.node->columns;
+    EquationTitle title;
+    title.symbol = toQString(spec.assetName()) + (transposed ? QStringLiteral(".symbolT") : QStringLiteral(".symbol"));
+    title.ink = roleInk(spec.role);
+    title.name = transposed ? EquationText::tr("%1, transposed").arg(translated(spec.shortTitle))
+                            : translated(spec.shortTitle);
+    title.shape = transposed ? shapeText(columns, rows) : shapeText(rows, columns);
+    if (shownColumns > 0 && shownColumns < columns)
+        title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
+                          .arg(shapeText(rows, shownColumns), title.shape);
+    const bool ofResult = spec.key == request.step.toStdString() && !transposed;
+    if (request.byItself && head < 0 && request.head >= 0 && ofResult && trace.shape().heads > 1)
+        head = view.node->head;
+    if (head >= 0)
+        title.lead = request.head >= 0 || request.chosenHeads ? headName(trace.shape(), head)
+                                                              : headNameInLayer(trace.shape(), head);
+    if (request.compared)
+        return comparedTitle(std::move(title), view);
+    return title;
+}
+
+// "A  Snapshot of 13:04  6×6", "B − A  Weights  6×6"; where the lengths differ, what is drawn of the whole.
+EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::StageView& view) const
+{
+    title.symbol.clear();
+    if (isDifference(view)) {
+        if (title.lead.isEmpty())
+            title.lead = view.node->head >= 0 && trace.shape().heads > 1
+                ? EquationText::tr("B − A, %1").arg(headWords(trace.shape(), view.node->head))
+                : EquationText::tr("B − A");
+        return title;
     }
+    const bool isA = &view == &request.views[request.compared->matrices.size()];
+    title.lead = isA ? EquationText::tr("A") : EquationText::tr("B");
+    title.name = isA ? request.compared->nameA : request.compared->nameB;
+    const attn::Matrix& shown = *request.views.front().values;
+    if (shown.size() != view.values->size())
+        title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
+                          .arg(shapeText(int(shown.rows()), int(shown.cols())), title.shape);
+    return title;
 }
 
-size_t EquationBuilder::text(
-    const QString& text, QPointF at, Qt::Alignment align, double size, Ink ink, bool bold, bool upward)
+size_t EquationBuilder::matrix(const MatrixPlan& plan)
 {
-    const double line = ruler.lineHeight(size, bold), along = ruler.width(text, size, bold);
-    const QSizeF box = upward ? QSizeF(line, along) : QSizeF(along, line);
-    const double x = align & Qt::AlignRight ? at.x() - box.width()
-        : align & Qt::AlignHCenter          ? at.x() - box.width() / 2
-                                            : at.x();
-    const double y = align & Qt::AlignBottom ? at.y() - box.height()
-        : align & Qt::AlignVCenter           ? at.y() - box.height() / 2
-                                             : at.y();
-    TextItem item;
-    item.rect = QRectF(QPointF(x, y), box);
-    item.text = text;
-    item.pixelSize = size;
-    item.bold = bold;
-    item.ink = ink;
-    item.align = Qt::AlignCenter;
-    item.upward = upward;
-    out.scene.texts.push_back(std::move(item));
-    return out.scene.texts.size() - 1;
-}
+    const attn::Node& node = *plan.view->node;
+    Panel panel;
+    panel.node = node.id;
+    panel.path = QString::fromStdString(node.path);
+    panel.head = plan.head >= 0 ? plan.head : node.head;
+    panel.link = plan.link;
+    panel.transposed = plan.transposed;
+    panel.rowOffset = plan.rowOffset;
+    panel.columnOffset = plan.columnOffset;
+    panel.rowAxis = plan.transposed ? node.spec->columns : node.spec->rows;
+    panel.columnAxis = plan.transposed ? node.spec->rows : node.spec->columns;
+    panel.rows = plan.rows;
+    panel.columns = plan.columns;
+    panel.rect = QRectF(QPointF(plan.columns.begin(), plan.rows.begin()), QPointF(plan.columns.end(), plan.rows.end()));
+    // Other pictures cover more than the step, and do so themselves.
+    // A and B of a comparison are results, too.
+    panel.hidden = (plan.link == Link::Result || request.compared) && !request.revealed
+        && request.picture == ViewMode::Equation;
+    panel.over = plan.over;
+    if (plan.over) {
+        panel.path = toQString(attn::overHeadsPath(*plan.over, node.spec->key));
+        panel.head = -1;
+    }
 
-void EquationBuilder::line(QPointF from, QPointF to, Ink ink, double lineWidth, bool dashed)
-{
-    out.scene.lines.push_back({ QLineF(from, to), ink, lineWidth, dashed });
+    const double cellWidth = plan.columns.spans.front().size(), cellHeight = plan.rows.spans.front().size();
+    if (panel.hidden) {
+        out.scene.boxes.push_back({ panel.rect, Ink::Raised, Ink::Control, 1, px(4) });
+        const bool each = cellWidth >= px(26) && cellHeight >= ruler.lineHeight(sizes.label);
+        const QString mark = EquationText::tr("?");
+        if (!each)
+            text(mark, panel.rect.center(), Qt::AlignCenter, request.presenter ? sizes.label : 18, Ink::Muted);
+        for (const Span& y : each ? plan.rows.spans : std::vector<Span>()) {
+            for (const Span& x : plan.columns.spans)
+                text(mark, { (x.begin + x.end) / 2, (y.begin + y.end) / 2 }, Qt::AlignCenter, sizes.label, Ink::Muted);
+        }
+    } else {
+        MatrixItem item;
+        item.id = node.id;
+        item.values = plan.view->values;
+        item.mask = plan.view->mask;
+        item.dropped = plan.view->dropped;
+        if (practises(plan))
+            item.hidden = request.practice->hidden(node);
+        item.cells = node.spec->kind == attn::ValueKind::Mask ? MatrixItem::Cells::Mask
+            : node.spec->kind == attn::ValueKind::DropoutMask ? MatrixItem::Cells::DropoutMask
+                                                              : MatrixItem::Cells::Values;
+        item.transposed = plan.transposed;
+        item.rect = panel.rect;
+        item.rows = plan.rows.spans;
+        item.columns = plan.columns.spans;
+        item.firstRow = plan.rows.first;
+        item.firstColumn = plan.columns.first;
+        item.pooled = plan.rows.pooled || plan.columns.pooled;
+        item.pooledRows = plan.rows.cells;
+        item.pooledColumns = plan.columns.cells;
+        item.scale = plan.scale ? *plan.scale : scales.of(*plan.view);
+        if (!plan.over && !isDifference(*plan.view)) {
+            const attn::ColorScale reach = attn::stageRange(trace, node);
+            item.lowest = reach.lowest;
+            item.highest = reach.highest;
+        }
+        // As many of the wished decimals as fit; exponents take the room of two more.
+        item.decimals = request.theme.numbers.decimals;
+        const double largest = std::max(std::abs(item.scale.low), std::abs(item.scale.high));
+        const bool tiny = numberFormatFor(0, largest, item.decimals).exponents;
+        const auto sizeOf = [&](int decimals) {
+            return numberSizeFor(
+                cellWidth, cellHeight, request.presenter, request.theme.scale, tiny ? std::max(4, decimals) : decimals);
+        };
+        while (item.decimals > 2 && sizeOf(item.decimals) == 0)
+            --item.decimals;
+        item.numberSize = sizeOf(item.decimals);
+        if (request.onPage)
+            item.numberSize = std::min(item.numberSize, pageNumber);
+        item.plusSign = isDifference(*plan.view);
+        item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
+        if (item.cells != MatrixItem::Cells::Values && wholeNumbers(*item.values))
+            item.decimals = 0;
+        item.infinityPlates
+            = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && !item.plusSign && hidesInfinities(item);
+        item.edited = plan.view->overridden;
+        item.grid = request.parts.grid;
+        panel.matrix = out.scene.matrices.size();
+        out.scene.matrices.push_back(std::move(item));
+        if (practises(plan))
+            drawPracticeMarks(*this, panel, out.scene.matrices.back());
+    }
+    out.panels.push_back(std::move(panel));
+    return out.panels.size() - 1;
 }
 
 bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align)
@@ -285,47 +389,6 @@ double EquationBuilder::formulaRoom(double room, double rows) const
     const double wanted = m_results.empty() ? 0 : formulaHeight(*m_results.front()) + px(20);
     const double cell = request.presenter ? px(40) : px(36);
     return wanted > px(20) && room - wanted >= rows * cell ? wanted : 0;
-}
-
-QRectF EquationBuilder::bounds() const
-{
-    QRectF all;
-    for (const TextItem& item : out.scene.texts)
-        all |= item.rect;
-    for (const Panel& panel : out.panels)
-        all |= panel.rect;
-    for (const ColorBarItem& bar : out.scene.bars)
-        all |= bar.rect;
-    for (const FormulaItem& item : out.scene.formulas)
-        all |= item.rect;
-    for (const BoxItem& box : out.scene.boxes)
-        all |= box.rect;
-    return all;
-}
-
-void EquationBuilder::move(double dx, double dy)
-{
-    dx = snap(dx);
-    dy = snap(dy);
-    const auto moveAxis = [](std::vector<Span>& spans, double by) {
-        for (Span& span : spans)
-            span = { span.begin + by, span.end + by };
-    };
-    moveScene(out.scene, dx, dy);
-    for (Panel& panel : out.panels) {
-        panel.rect.translate(dx, dy);
-        panel.bridge.translate(dx, dy);
-        if (!panel.title.isEmpty())
-            panel.title.translate(dx, dy);
-        moveAxis(panel.rows.spans, dy);
-        moveAxis(panel.columns.spans, dx);
-        for (QRectF& card : panel.cards)
-            card.translate(dx, dy);
-    }
-    for (LabelStrip& strip : out.strips) {
-        strip.area.translate(dx, dy);
-        moveAxis(strip.cells.spans, strip.rows ? dy : dx);
-    }
 }
 
 void EquationBuilder::settle(bool formulaAbove)

@@ -13,7 +13,7 @@ constexpr double tickRoom = 30, tickHigh = 38, tickAside = 15; // px of a cell, 
 
 class PracticeMarker {
 public:
-    PracticeMarker(EquationBuilder& builder, const MatrixItem& drawn)
+    PracticeMarker(EquationDrawing& builder, const MatrixItem& drawn)
         : b(builder)
         , item(drawn)
         , colors(item.scale, builder.request.theme)
@@ -134,7 +134,7 @@ private:
         b.out.scene.lines.back().smooth = true;
     }
 
-    EquationBuilder& b;
+    EquationDrawing& b;
     const MatrixItem& item;
     const CellColors colors;
     const double size; ///< of numbers
@@ -142,7 +142,7 @@ private:
 
 } // namespace
 
-void drawPracticeMarks(EquationBuilder& builder, const Panel& panel, const MatrixItem& item)
+void drawPracticeMarks(EquationDrawing& builder, const Panel& panel, const MatrixItem& item)
 {
     const auto known = builder.request.practice->cells.find(panel.path.toStdString());
     if (known == builder.request.practice->cells.end() || item.pooled)

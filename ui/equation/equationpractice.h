@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/equation/equationbuilder.h"
+#include "ui/equation/equationdrawing.h"
 
 /// Marks the cells of a result that are being filled in: "?" in a dashed frame, a wrong answer struck through with a
 /// cross, a tick and a frame on a right one, a dashed frame around a number that was given away. Shapes, not hues.
-void drawPracticeMarks(EquationBuilder& builder, const Panel& panel, const MatrixItem& item);
+void drawPracticeMarks(EquationDrawing& builder, const Panel& panel, const MatrixItem& item);

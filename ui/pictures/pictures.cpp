@@ -16,7 +16,7 @@ bool isArcStage(const attn::StageSpec& spec)
 
 bool isTokenStage(const attn::StageSpec& spec)
 {
-    return EquationBuilder::isTokenAxis(spec.rows) && spec.kind != attn::ValueKind::Text
+    return EquationDrawing::isTokenAxis(spec.rows) && spec.kind != attn::ValueKind::Text
         && spec.kind != attn::ValueKind::TokenId;
 }
 

@@ -11,7 +11,7 @@
 int tokenOf(const attn::Trace* trace, const std::optional<CellId>& cell)
 {
     const attn::Node* node = cell && trace ? trace->graph().find(cell->path.toStdString()) : nullptr;
-    return node && EquationBuilder::isTokenAxis(node->spec->rows) && cell->row < node->rows ? cell->row : -1;
+    return node && EquationDrawing::isTokenAxis(node->spec->rows) && cell->row < node->rows ? cell->row : -1;
 }
 
 void BarsInteraction::followSelection()
