@@ -150,7 +150,7 @@ void ClipboardController::copyProgram()
             return refuse(program.error());
         const QString text = toQString(*program);
         QGuiApplication::clipboard()->setText(text);
-            m_message->showMessage(MessageBar::Kind::Note,
+        m_message->showMessage(MessageBar::Kind::Note,
             tr("The PyTorch program is on the clipboard: %n lines.", nullptr, int(text.count(u'\n'))));
     });
 }

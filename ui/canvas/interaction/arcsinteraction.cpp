@@ -25,29 +25,14 @@ std::optional<CellId> ArcsInteraction::currentPair() const
 
 bool ArcsInteraction::pressKey(const QKeyEvent& event)
 {
-    constexpr int far = 1 << 24;
-    switch (event.key()) {
-    case Qt::Key_Left:
-        move(-1, 0);
-        return true;
-    case Qt::Key_Right:
-        move(1, 0);
-        return true;
-    case Qt::Key_Up:
-        move(0, -1);
-        return true;
-    case Qt::Key_Down:
-        move(0, 1);
-        return true;
-    case Qt::Key_Home:
-        move(0, -far);
-        return true;
-    case Qt::Key_End:
-        move(0, far);
-        return true;
-    default:
+    const auto step = moveOf(event);
+    if (!step)
         return CanvasInteraction::pressKey(event);
-    }
+    if (step->isFar()) // along the tokens
+        move(0, step->right);
+    else
+        move(step->right, step->down);
+    return true;
 }
 
 void ArcsInteraction::move(int side, int tokens)

@@ -28,30 +28,11 @@ void BarsInteraction::followSelection()
 
 bool BarsInteraction::pressKey(const QKeyEvent& event)
 {
-    constexpr int far = 1 << 24;
-    const bool corner = event.modifiers() & Qt::ControlModifier;
-    switch (event.key()) {
-    case Qt::Key_Left:
-        move(0, -1);
-        return true;
-    case Qt::Key_Right:
-        move(0, 1);
-        return true;
-    case Qt::Key_Up:
-        move(-1, 0);
-        return true;
-    case Qt::Key_Down:
-        move(1, 0);
-        return true;
-    case Qt::Key_Home:
-        move(corner ? -far : 0, -far);
-        return true;
-    case Qt::Key_End:
-        move(corner ? far : 0, far);
-        return true;
-    default:
+    const auto step = moveOf(event);
+    if (!step)
         return CanvasInteraction::pressKey(event);
-    }
+    move(step->down, step->right);
+    return true;
 }
 
 void BarsInteraction::move(int tokens, int columns)

@@ -8,6 +8,28 @@
 #include <QKeyEvent>
 #include <cmath>
 
+std::optional<CanvasInteraction::Move> CanvasInteraction::moveOf(const QKeyEvent& event)
+{
+    constexpr int far = 1 << 24; // beyond every matrix
+    const int down = event.modifiers() & Qt::ControlModifier ? far : 0;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        return Move { -1, 0 };
+    case Qt::Key_Right:
+        return Move { 1, 0 };
+    case Qt::Key_Up:
+        return Move { 0, -1 };
+    case Qt::Key_Down:
+        return Move { 0, 1 };
+    case Qt::Key_Home:
+        return Move { -far, -down };
+    case Qt::Key_End:
+        return Move { far, down };
+    default:
+        return {};
+    }
+}
+
 bool CanvasInteraction::pressKey(const QKeyEvent& event)
 {
     if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)

@@ -4,6 +4,8 @@
 #include "ui/canvas/interaction/canvaslayout.h"
 
 #include <QCoreApplication>
+#include <cstdlib>
+#include <optional>
 
 class QKeyEvent;
 
@@ -40,6 +42,14 @@ public:
     virtual QString description() const; ///< of the cell that is looked at
 
 protected:
+    /// How far arrows, Home and End move a cursor: cells to the right and down, `far` to the end.
+    struct Move {
+        int right = 0, down = 0;
+        bool isFar() const { return std::abs(right) > 1 || std::abs(down) > 1; }
+    };
+    /// None for other keys. Home and End go along the row, with Ctrl to the corner.
+    static std::optional<Move> moveOf(const QKeyEvent& event);
+
     /// One of several heads becomes the only one.
     void showHeadAlone(int head);
     void togglePin(const PanelCell& cell);

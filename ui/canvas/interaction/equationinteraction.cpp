@@ -74,28 +74,12 @@ void EquationInteraction::moveToPanel(int down, int across)
 
 bool EquationInteraction::pressKey(const QKeyEvent& event)
 {
-    constexpr int far = 1 << 24;
-    const bool corner = event.modifiers() & Qt::ControlModifier;
-    switch (event.key()) {
-    case Qt::Key_Left:
-        corner ? moveToPanel(0, -1) : moveCursor(0, -1);
-        return true;
-    case Qt::Key_Right:
-        corner ? moveToPanel(0, 1) : moveCursor(0, 1);
-        return true;
-    case Qt::Key_Up:
-        corner ? moveToPanel(-1, 0) : moveCursor(-1, 0);
-        return true;
-    case Qt::Key_Down:
-        corner ? moveToPanel(1, 0) : moveCursor(1, 0);
-        return true;
-    case Qt::Key_Home:
-        moveCursor(corner ? -far : 0, -far);
-        return true;
-    case Qt::Key_End:
-        moveCursor(corner ? far : 0, far);
-        return true;
-    default:
+    const auto step = moveOf(event);
+    if (!step)
         return CanvasInteraction::pressKey(event);
-    }
+    if ((event.modifiers() & Qt::ControlModifier) && !step->isFar())
+        moveToPanel(step->down, step->right);
+    else
+        moveCursor(step->down, step->right);
+    return true;
 }
