@@ -143,10 +143,18 @@ TEST_CASE("The notes of an import that waits are told when it is done, and never
         SessionModel& model = *test.window.model();
         test.open(modelFile({ { "w_query", { 3, 3 } }, { "other", { 2, 2 } } }));
         REQUIRE(test.mayImport());
-        REQUIRE(model.setText(longText));
-        REQUIRE(model.isComputing()); // the import waits for its turn
+        // The file is read first, on the same threads; the run of the text is still under way when it has been read.
+        bool imported = false;
+        bool waits = false;
+        QObject::connect(test.dialog, &ImportDialog::imported, &model, [&] {
+            imported = true;
+            waits = model.isComputing();
+        });
         QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
+        REQUIRE(model.setText(longText));
         const auto told = [&] { return test.window.messageBar()->isVisible(); };
+        REQUIRE(QTest::qWaitFor([&] { return imported; }, 30000));
+        REQUIRE(waits);
         CHECK_FALSE(told());
         if (cancels)
             model.cancel();

@@ -45,7 +45,7 @@ void ImportController::importNumbers(const QString& path)
                     said += tr("%1: %2.", "file and note").arg(name, translated(note));
                 if (said.isEmpty())
                     return;
-                            m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
+                m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
             };
             m_model->endMerge();
             m_model->edit(tr("Import %1").arg(name),
