@@ -249,15 +249,15 @@ Result<Nothing> chooseFigureHeads(const Invocation& call, const attn::Shape& sha
 {
     if (!call.options.isSet("head") && !call.options.isSet("layer"))
         return Nothing {};
-    const auto heads = placesOf(call, "head", shape.layerHeads()), layers = placesOf(call, "layer", shape.layers);
+    const auto heads = placesOf(call, "head", shape.heads), layers = placesOf(call, "layer", shape.layers);
     if (!heads)
         return heads.error();
     if (!layers)
         return layers.error();
-    const bool everyHead = int(heads->size()) == shape.layerHeads(), oneLayer = layers->size() == 1;
+    const bool everyHead = int(heads->size()) == shape.heads, oneLayer = layers->size() == 1;
     std::optional<int> asked; // what one picture can show of a step
     if (heads->size() == 1 && oneLayer)
-        asked = *layers->begin() * shape.layerHeads() + *heads->begin();
+        asked = *layers->begin() * shape.heads + *heads->begin();
     else if (everyHead && oneLayer)
         asked = allHeadsOf(shape, *layers->begin());
     else if (everyHead && int(layers->size()) == shape.layers)

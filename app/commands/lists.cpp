@@ -84,7 +84,7 @@ Result<Nothing> listStages(const Invocation& call)
             json.key("shape");
             json.raw("[" + std::to_string(node.rows) + ", " + std::to_string(node.columns) + "]");
             member(json, "formula", formulaOf(*node.spec, (*trace)->config()).plain);
-            member(json, "pytorch", pytorchLine(**trace, *node.spec));
+            member(json, "pytorch", pytorchLine(**trace, *node.spec, node.layer));
             member(json, "summary", node.spec->summary);
             json.key("on");
             json.raw("true");

@@ -105,7 +105,7 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
         if (!number || layer < 0 || layer >= shape.layers)
             return usageError("--layer needs a layer from 0 to %1, not \"%2\".",
                 { std::to_string(shape.layers - 1), call.options.value("layer").toStdString() });
-        target.head = layer * shape.layerHeads() + shape.headInLayer(target.head);
+        target.head = layer * shape.heads + shape.headInLayer(target.head);
     }
     if (call.options.isSet("head")) {
         const QString head = call.options.value("head");
@@ -116,9 +116,9 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
             target.head = call.options.isSet("layer") || target.head > 0 ? allHeadsOf(shape, shape.layerOf(target.head)) : int(allHeads);
             return target;
         }
-        if (!number || index < 0 || index >= shape.layerHeads())
-            return usageError("--head needs all or a head from 0 to %1, not \"%2\".", { std::to_string(shape.layerHeads() - 1), head.toStdString() });
-        target.head = shape.layerOf(target.head) * shape.layerHeads() + index;
+        if (!number || index < 0 || index >= shape.heads)
+            return usageError("--head needs all or a head from 0 to %1, not \"%2\".", { std::to_string(shape.heads - 1), head.toStdString() });
+        target.head = shape.layerOf(target.head) * shape.heads + index;
     }
     return target;
 }

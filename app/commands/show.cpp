@@ -75,8 +75,8 @@ void matrixText(TextOut& out, const Trace& trace, const StageView& view, int dec
 {
     const Node& node = *view.node;
     const auto put = [&out](const QString& text) { out += text.toStdString(); };
-    const auto rowNames = labelTexts(trace, node.spec->rows, 0, true);
-    const auto columnNames = labelTexts(trace, node.spec->columns, 0, true);
+    const auto rowNames = labelTexts(trace, node.spec->rows, 0, true, node.layer);
+    const auto columnNames = labelTexts(trace, node.spec->columns, 0, true, node.layer);
     put(QString("%1  %2x%3  %4\n").arg(QString::fromStdString(node.path)).arg(node.rows).arg(node.columns)
             .arg(QString::fromStdString(
                 view.description.english() + (view.edits.empty() ? "" : "; " + view.edits.english()))));
@@ -247,8 +247,8 @@ QByteArray reportJson(const Trace& trace, const CellAddress& cell, const CellRep
 
 QString reportText(const Trace& trace, const Node& node, const CellAddress& cell, const CellReport& report, int decimals)
 {
-    const auto rowNames = labelTexts(trace, node.spec->rows, 0, true);
-    const auto columnNames = labelTexts(trace, node.spec->columns, 0, true);
+    const auto rowNames = labelTexts(trace, node.spec->rows, 0, true, node.layer);
+    const auto columnNames = labelTexts(trace, node.spec->columns, 0, true, node.layer);
     const std::string column = columnNames[size_t(cell.column)];
     QString out = QString("%1[%2,%3]  %4: row \"%5\"%6\n")
                       .arg(QString::fromStdString(cell.path)).arg(cell.row).arg(cell.column)

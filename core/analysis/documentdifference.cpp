@@ -63,7 +63,8 @@ DocumentDifference documentDifference(const Trace& a, const Trace& b)
     out.tokens = a.sources().tokens != b.sources().tokens;
     for (const Node& node : b.graph().nodes) {
         const StageSpec* spec = node.spec;
-        if (spec->source && givenDiffers(spec->source(a.sources()), spec->source(b.sources()))
+        if (spec->source && node.layer < a.shape().layers
+            && givenDiffers(spec->source(a.sources(), node.layer), spec->source(b.sources(), node.layer))
             && std::find(out.inputs.begin(), out.inputs.end(), spec) == out.inputs.end())
             out.inputs.push_back(spec);
         // A mask that a setting makes is told by the setting.

@@ -15,7 +15,7 @@ namespace {
 
     StageInputs sourceInputs(const Trace& trace, const Node& node)
     {
-        return { trace.config(), trace.shape(), trace.sources(), std::max(node.head, 0), {}, {} };
+        return { trace.config(), trace.shape(), trace.sources(), node.layer, trace.shape().headInLayer(std::max(node.head, 0)), {}, {} };
     }
 
     Result<Nothing> checkCells(const Node& node, const StageView& view, const std::vector<CellChange>& changes)

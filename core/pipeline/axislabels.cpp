@@ -6,12 +6,12 @@
 
 namespace attn {
 
-std::vector<Message> labelMessages(const Trace& trace, Axis axis, int base, bool forPeople)
+std::vector<Message> labelMessages(const Trace& trace, Axis axis, int base, bool forPeople, int layer)
 {
     const Shape& shape = trace.shape();
     const Sources& sources = trace.sources();
     std::vector<Message> out;
-    const int length = axisLength(axis, shape);
+    const int length = axisLength(axis, shape, layer);
     out.reserve(size_t(length));
     if (axis == Axis::Token || axis == Axis::QueryToken || axis == Axis::KeyToken) {
         const bool keys = axis == Axis::KeyToken && shape.keys > 0;
@@ -36,10 +36,10 @@ std::vector<Message> labelMessages(const Trace& trace, Axis axis, int base, bool
     return out;
 }
 
-std::vector<std::string> labelTexts(const Trace& trace, Axis axis, int base, bool forPeople)
+std::vector<std::string> labelTexts(const Trace& trace, Axis axis, int base, bool forPeople, int layer)
 {
     std::vector<std::string> out;
-    for (const Message& label : labelMessages(trace, axis, base, forPeople))
+    for (const Message& label : labelMessages(trace, axis, base, forPeople, layer))
         out.push_back(label.english());
     return out;
 }

@@ -11,8 +11,8 @@ bool drawsParameters(const Trace& trace)
 {
     if (trace.config().is("attention.kind", "unweighted") && !trace.config().flag("output.projection"))
         return false;
-    const auto& layers = trace.session().parameters;
-    return std::any_of(layers.begin(), layers.end(), [](const GivenProjection& layer) { return !layer.weight; });
+    const Session& session = trace.session();
+    return std::any_of(allProjections.begin(), allProjections.end(), [&](Projection which) { return !session.weight(which); });
 }
 
 /// Always listed, in this order, where they have an effect in this run.

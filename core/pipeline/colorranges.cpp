@@ -35,7 +35,7 @@ std::vector<int> sharingHeads(const Trace& trace, const Node& node)
     const Shape& shape = trace.shape();
     const std::int64_t cells = std::int64_t(node.rows) * node.columns,
                        most = node.inputs.empty() ? mostGiven : mostComputed;
-    const bool all = cells * shape.heads <= most, layer = cells * shape.layerHeads() <= most;
+    const bool all = cells * shape.allHeads() <= most, layer = cells * shape.heads <= most;
     std::vector<int> found;
     for (const Node& other : trace.graph().nodes)
         if (other.spec == node.spec

@@ -47,16 +47,28 @@ namespace {
 
     std::string sizeText(int rows, int columns) { return std::to_string(rows) + "×" + std::to_string(columns); }
 
-    Symbol symbolOfStage(const Trace& trace, const StageSpec& stage, const StageSpec& user)
+    Symbol symbolOfStage(const Trace& trace, const StageSpec& stage, const StageSpec& user, int layer)
     {
         const Shape& shape = trace.shape();
-        const int columns = axisLength(stage.columns, shape), own = axisLength(user.columns, shape);
+        const int columns = axisLength(stage.columns, shape, layer), own = axisLength(user.columns, shape, layer);
         Symbol out { std::string(stage.assetName()) + ".symbol", std::string(stage.symbol), std::string(stage.plain()), stage.role,
-            stage.title, sizeText(axisLength(stage.rows, shape), columns) };
-        if (stage.scope == Scope::Model && user.scope == Scope::Head && shape.heads > 1 && columns == own * shape.heads) {
+            stage.title, sizeText(axisLength(stage.rows, shape, layer), columns) };
+        if (stage.scope == Scope::Layer && user.scope == Scope::Head && shape.heads > 1 && columns == own * shape.heads) {
             out.words = { ATTN_TR("%1, the columns of this head"), { Message(stage.title) } };
-            out.value = sizeText(axisLength(stage.rows, shape), own);
+            out.value = sizeText(axisLength(stage.rows, shape, layer), own);
         }
+        return out;
+    }
+
+    /// What enters a layer after the first has the symbol of what enters the first.
+    Symbol symbolOfLayerInput(const Trace& trace, const InputSpec& input, const StageSpec& user, int layer)
+    {
+        Symbol out = symbolOfStage(trace, *operandStage(input, trace.config(), 0), user, 0);
+        if (layer == 0)
+            return out;
+        const StageSpec& stage = *operandStage(input, trace.config(), layer);
+        out.words = { ATTN_TR("what enters the layer: %1 of layer %2"), { Message(stage.title), std::to_string(layer) } };
+        out.value = sizeText(axisLength(stage.rows, trace.shape(), layer - 1), axisLength(stage.columns, trace.shape(), layer - 1));
         return out;
     }
 
@@ -107,13 +119,14 @@ Formula formulaOf(const StageSpec& spec, const Config& config)
     return out;
 }
 
-std::vector<Symbol> symbolsOf(const Trace& trace, const StageSpec& spec)
+std::vector<Symbol> symbolsOf(const Trace& trace, const StageSpec& spec, int layer)
 {
-    std::vector<Symbol> out { symbolOfStage(trace, spec, spec) };
+    std::vector<Symbol> out { symbolOfStage(trace, spec, spec, layer) };
     const std::vector<const StageSpec*> inputs = operandStages(spec, trace.config());
     for (size_t i = 0; i < inputs.size(); ++i)
         if (inputs[i] && spec.inputs[i].place != Place::Hidden)
-            addOnce(out, symbolOfStage(trace, *inputs[i], spec));
+            addOnce(out, spec.inputs[i].stage == layerInput ? symbolOfLayerInput(trace, spec.inputs[i], spec, layer)
+                                                            : symbolOfStage(trace, *inputs[i], spec, layer));
     const Formula formula = formulaOf(spec, trace.config());
     for (const SymbolSpec* symbol : spec.symbols) {
         const bool used = formula.whole.find(symbol->mark) != std::string::npos
@@ -129,7 +142,7 @@ std::vector<Symbol> symbolsOf(const Trace& trace)
 {
     std::vector<Symbol> out;
     for (const Node& node : trace.graph().nodes)
-        if (node.head <= 0 && node.spec->step)
+        if (node.layer == 0 && node.head <= 0 && node.spec->step)
             for (Symbol& symbol : symbolsOf(trace, *node.spec))
                 addOnce(out, std::move(symbol));
     return out;

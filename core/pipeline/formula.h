@@ -33,7 +33,7 @@ struct Symbol {
 };
 
 /// Every symbol of a stage's formulas: the result, its operands in this run, and what the stage declares.
-std::vector<Symbol> symbolsOf(const Trace& trace, const StageSpec& spec);
+std::vector<Symbol> symbolsOf(const Trace& trace, const StageSpec& spec, int layer = 0);
 
 /// Those of all steps that are switched on, in the order of the steps, each once.
 std::vector<Symbol> symbolsOf(const Trace& trace);

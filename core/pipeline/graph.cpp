@@ -2,8 +2,11 @@
 #include "core/pipeline/graph.h"
 
 #include "core/pipeline/stageorder.h"
+#include "core/session/parameters.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace attn {
 namespace {
@@ -24,46 +27,111 @@ namespace {
         return nullptr;
     }
 
-    std::string pathOf(const StageSpec& spec, int head, const Shape& shape)
+    /// Where a node stands; `head` in its layer.
+    std::string pathOf(const StageSpec& spec, int layer, int head, int layers)
     {
-        if (spec.scope == Scope::Model)
-            return std::string(spec.key);
-        const std::string layer = shape.layers > 1 ? "layers." + std::to_string(shape.layerOf(head)) + "." : "";
-        return layer + "heads." + std::to_string(shape.headInLayer(head)) + "." + std::string(spec.key);
+        std::string out;
+        if (spec.scope != Scope::Model && layers > 1)
+            out = "layers." + std::to_string(layer) + ".";
+        if (spec.scope == Scope::Head)
+            out += "heads." + std::to_string(head) + ".";
+        return out += spec.key;
     }
 
-    /// The node that feeds `input`.
-    int resolveInput(const Graph& graph, const Config& config, const InputSpec& input, int head)
-    {
-        const StageSpec* stage = operandStage(input, config);
-        if (!stage)
-            return -1;
-        const Node* node = graph.find(stage->key, head);
-        assert(node && "a stage stands before its input in the recipe");
-        return node ? node->id : -1;
-    }
+    /// A stage that is switched on with the stages that feed it, worked out once for all layers and heads.
+    struct Slot {
+        const StageSpec* spec = nullptr;
+        std::vector<const StageSpec*> inputs, firstInputs; ///< of a layer, and of the first; null: absent
+    };
 
-    void addNode(Graph& graph, const Config& config, const Shape& shape, const StageSpec& spec, int head)
+    std::vector<Slot> slotsOf(const Config& config)
     {
-        Node node;
-        node.id = int(graph.nodes.size());
-        node.spec = &spec;
-        node.head = spec.scope == Scope::Head ? head : -1;
-        node.path = pathOf(spec, head, shape);
-        node.rows = axisLength(spec.rows, shape);
-        node.columns = axisLength(spec.columns, shape);
-        for (const InputSpec& input : spec.inputs) {
-            for (int h = 0; h < (input.everyHead ? shape.heads : 1); ++h)
-                node.inputs.push_back(resolveInput(graph, config, input, input.everyHead ? h : head));
-            const int last = node.inputs.back();
-            if (last < 0)
+        std::vector<Slot> out;
+        for (const StageSpec* spec : stagesOf(config)) {
+            if (!spec->isEnabled(config))
                 continue;
-            const Node& source = graph.nodes[size_t(last)];
-            if (source.spec->kind == ValueKind::Mask && source.spec->rows == spec.rows && source.spec->columns == spec.columns)
-                node.mask = last;
+            Slot slot { spec, {}, {} };
+            for (const InputSpec& input : spec->inputs) {
+                slot.firstInputs.push_back(operandStage(input, config, 0));
+                slot.inputs.push_back(operandStage(input, config, 1));
+            }
+            out.push_back(std::move(slot));
         }
-        graph.nodes.push_back(std::move(node));
+        return out;
     }
+
+    class GraphBuilder {
+    public:
+        GraphBuilder(Graph& graph, const Config& config, const Shape& shape)
+            : m_graph(graph)
+            , m_shape(shape)
+            , m_slots(slotsOf(config))
+        {
+        }
+
+        void build()
+        {
+            m_graph.nodes.reserve(std::size_t(m_shape.layers) * std::size_t(m_shape.heads + 1) * m_slots.size());
+            addAll(Scope::Model, false, 0, -1);
+            for (int layer = 0; layer < m_shape.layers; ++layer) {
+                addAll(Scope::Layer, false, layer, -1);
+                for (int head = 0; head < m_shape.heads; ++head)
+                    addAll(Scope::Head, false, layer, head);
+                addAll(Scope::Layer, true, layer, -1);
+            }
+            addAll(Scope::Model, true, m_shape.layers - 1, -1);
+        }
+
+    private:
+        /// The newest node of a stage: of this layer, and of this head where `head` is not below 0.
+        int newest(const StageSpec* stage, int head) const
+        {
+            if (!stage)
+                return -1;
+            const auto found = m_newest.find({ stage, stage->scope == Scope::Head ? head : -1 });
+            assert(found != m_newest.end() && "a stage stands before its input in the recipe");
+            return found == m_newest.end() ? -1 : found->second;
+        }
+
+        void addAll(Scope scope, bool together, int layer, int head)
+        {
+            for (const Slot& slot : m_slots)
+                if (slot.spec->scope == scope && (slot.spec->group == Group::Together) == together)
+                    add(slot, layer, head);
+        }
+
+        void add(const Slot& slot, int layer, int head)
+        {
+            const StageSpec& spec = *slot.spec;
+            Node node;
+            node.id = int(m_graph.nodes.size());
+            node.spec = &spec;
+            node.layer = spec.scope == Scope::Model ? 0 : layer;
+            node.head = head < 0 ? -1 : layer * m_shape.heads + head;
+            node.path = pathOf(spec, layer, head, m_shape.layers);
+            node.rows = axisLength(spec.rows, m_shape, node.layer);
+            node.columns = axisLength(spec.columns, m_shape, node.layer);
+            const auto& inputs = layer == 0 ? slot.firstInputs : slot.inputs;
+            for (std::size_t i = 0; i < inputs.size(); ++i) {
+                const bool everyHead = spec.inputs[i].everyHead;
+                for (int h = 0; h < (everyHead ? m_shape.heads : 1); ++h)
+                    node.inputs.push_back(newest(inputs[i], everyHead ? h : std::max(head, 0)));
+                const int last = node.inputs.back();
+                if (last < 0)
+                    continue;
+                const StageSpec& source = *m_graph.nodes[size_t(last)].spec;
+                if (source.kind == ValueKind::Mask && source.rows == spec.rows && source.columns == spec.columns)
+                    node.mask = last;
+            }
+            m_newest[{ &spec, head }] = node.id;
+            m_graph.nodes.push_back(std::move(node));
+        }
+
+        Graph& m_graph;
+        const Shape& m_shape;
+        const std::vector<Slot> m_slots;
+        std::map<std::pair<const StageSpec*, int>, int> m_newest;
+    };
 
     using Changes = std::vector<std::pair<std::string_view, std::string_view>>;
 
@@ -165,7 +233,7 @@ namespace {
             paths.push_back(node.path);
             last = node.spec->key == key ? &node : last;
         }
-        if (last && last->head >= 0)
+        if (last && last->spec->scope == Scope::Head)
             return usageError(ATTN_TR("There is no path \"%1\": layers and heads count from 0, and the last one is \"%2\"."),
                 { std::string(path), last->path });
         if (!last && has(stageOrder()))
@@ -188,35 +256,45 @@ namespace {
 
 } // namespace
 
+const Node* Graph::at(const std::string& path) const
+{
+    const auto found = m_byPath.find(path);
+    return found == m_byPath.end() ? nullptr : &nodes[std::size_t(found->second)];
+}
+
 const Node* Graph::find(std::string_view path) const
 {
-    for (const Node& node : nodes)
-        if (node.path == path)
-            return &node;
-    return nullptr;
+    const std::string shortPath(withoutLayerZero(path));
+    if (const Node* node = at(shortPath))
+        return node;
+    return layers > 1 ? at("layers.0." + shortPath) : nullptr;
 }
 
 const Node* Graph::find(std::string_view key, int head) const
 {
-    for (const Node& node : nodes)
-        if (node.spec->key == key && (node.head < 0 || node.head == head))
-            return &node;
-    return nullptr;
+    const std::string layer = layers > 1 ? "layers." + std::to_string(std::max(head, 0) / heads) + "." : std::string();
+    if (const Node* node = at(layer + "heads." + std::to_string(std::max(head, 0) % heads) + "." + std::string(key)))
+        return head < 0 ? nullptr : node;
+    return findInLayer(key, std::max(head, 0) / heads);
+}
+
+const Node* Graph::findInLayer(std::string_view key, int layer) const
+{
+    if (layers > 1)
+        if (const Node* node = at("layers." + std::to_string(layer) + "." + std::string(key)))
+            return node;
+    return at(std::string(key));
 }
 
 Graph buildGraph(const Config& config, const Shape& shape)
 {
     Graph graph;
-    const auto addAll = [&](Scope scope, bool together, int head) {
-        for (const StageSpec* spec : stagesOf(config))
-            if (spec->scope == scope && (spec->group == Group::Together) == together && spec->isEnabled(config))
-                addNode(graph, config, shape, *spec, head);
-    };
-    graph.nodes.reserve(size_t(shape.heads) * stagesOf(config).size() / 2 + 32);
-    addAll(Scope::Model, false, -1);
-    for (int head = 0; head < shape.heads; ++head)
-        addAll(Scope::Head, false, head);
-    addAll(Scope::Model, true, -1);
+    graph.layers = shape.layers;
+    graph.heads = shape.heads;
+    GraphBuilder(graph, config, shape).build();
+    graph.m_byPath.reserve(graph.nodes.size());
+    for (const Node& node : graph.nodes)
+        graph.m_byPath.emplace(node.path, node.id);
     return graph;
 }
 
@@ -235,27 +313,35 @@ std::vector<Step> stepsOf(const Config& config)
                 steps.push_back({ enabled, std::to_string(number) + "b", true });
             continue;
         }
+        if (declared->listedWhenOn && !enabled)
+            continue;
         ++number;
         steps.push_back({ enabled ? enabled : declared, std::to_string(number), enabled != nullptr });
     }
     return steps;
 }
 
-const StageSpec* operandStage(const InputSpec& input, const Config& config)
+const StageSpec* operandStage(const InputSpec& input, const Config& config, int layer)
 {
     std::string_view key = input.stage;
+    bool entersLayer = false; // the way has left the layer
     for (;;) {
+        if (key == layerInput) {
+            assert(!entersLayer && "a layer ends with what enters it");
+            key = layer == 0 ? firstLayerInput : layerResult;
+            entersLayer = true;
+        }
         if (const StageSpec* on = enabledStage(key, config))
             return on;
         const StageSpec* off = declaredStage(key, config);
         assert(off && "an input names a stage that nobody declares");
         if (input.optional || !off || off->inputs.empty())
             return nullptr;
-        key = off->inputs.front().stage;
+        key = off->inputs[off->passesOn].stage;
     }
 }
 
-int axisLength(Axis axis, const Shape& shape)
+int axisLength(Axis axis, const Shape& shape, int layer)
 {
     switch (axis) {
     case Axis::Token:
@@ -265,6 +351,8 @@ int axisLength(Axis axis, const Shape& shape)
         return shape.keyTokens();
     case Axis::ModelDim:
         return shape.model;
+    case Axis::LayerInputDim:
+        return layer == anyLayer ? std::max(shape.model, shape.layers > 1 ? shape.outputs : 0) : shape.inputs(layer);
     case Axis::HeadDim:
         return shape.headDim();
     case Axis::ValueDim:
@@ -285,27 +373,34 @@ Error missingPath(std::string_view path, const Config& config, const Graph& grap
 {
     if (config.recipe() == Recipe::Imported)
         return missingGivenPath(path, graph);
-    std::string_view key = path;
+    const auto number = [](std::string_view digits) {
+        const bool good = !digits.empty() && digits.size() < 6 && digits.find_first_not_of("0123456789") == std::string_view::npos;
+        return good ? std::stoi(std::string(digits)) : -1;
+    };
+    const LayerName split = splitLayer(path);
+    std::string_view key = split.name;
     int head = -1;
-    if (path.starts_with("heads.")) {
-        const size_t dot = path.find('.', 6);
+    const bool ofHead = key.starts_with("heads.");
+    if (ofHead) {
+        const size_t dot = key.find('.', 6);
         if (dot != std::string_view::npos) {
-            key = path.substr(dot + 1);
-            const std::string digits(path.substr(6, dot - 6));
-            if (!digits.empty() && digits.size() < 6 && digits.find_first_not_of("0123456789") == std::string::npos)
-                head = std::stoi(digits);
+            head = number(key.substr(6, dot - 6));
+            key = key.substr(dot + 1);
         }
     }
-    const int heads = config.integer("attention.heads");
     if (const StageSpec* on = enabledStage(key, config)) {
-        if (on->scope == Scope::Head && head >= heads)
+        if (split.layer >= graph.layers && on->scope != Scope::Model)
+            return usageError(ATTN_TR("There is no path \"%1\": layers count from 0 to %2 here; \"layers\" sets their number."),
+                { std::string(path), std::to_string(graph.layers - 1) });
+        if (on->scope == Scope::Head && head >= graph.heads)
             return usageError(ATTN_TR("There is no path \"%1\": heads count from 0 to %2 here; attention.heads sets their number."),
-                { std::string(path), std::to_string(heads - 1) });
-        return usageError(ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"), { std::string(path), pathOf(*on, 0, {}) });
+                { std::string(path), std::to_string(graph.heads - 1) });
+        return usageError(ATTN_TR("There is no path \"%1\"; did you mean \"%2\"?"),
+            { std::string(path), pathOf(*on, split.layer, 0, graph.layers) });
     }
     const StageSpec* off = nullptr; // the variant in the scope of the path, else any
     for (const StageSpec* spec : stageOrder())
-        if (spec->key == key && (!off || (spec->scope == Scope::Head) == path.starts_with("heads.")))
+        if (spec->key == key && (!off || (spec->scope == Scope::Head) == ofHead))
             off = spec;
     if (off)
         return usageError(ATTN_TR("\"%1\" is switched off; set %2 to have it."),

@@ -8,6 +8,7 @@
 #include "core/pipeline/report.h"
 #include "core/session/sources.h"
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,9 +17,9 @@ namespace attn {
 
 struct Session;
 
-enum class Axis { Token, QueryToken, KeyToken, ModelDim, HeadDim, ValueDim, JoinedKeyDim, JoinedValueDim, OutputDim, One };
+enum class Axis { Token, QueryToken, KeyToken, ModelDim, LayerInputDim, HeadDim, ValueDim, JoinedKeyDim, JoinedValueDim, OutputDim, One };
 enum class ValueKind { Text, TokenId, Signed, Probability, Mask, DropoutMask };
-enum class Scope { Model, Head };
+enum class Scope { Model, Layer, Head }; ///< how often a stage is there: once, per layer, per head of a layer
 enum class Role { None, Query, Key, Value }; ///< picks the hue
 enum class Group { Input, Head, Together }; ///< headings of the stage list
 
@@ -34,8 +35,11 @@ enum class Equation {
 /// Where an input stands in the equation.
 enum class Place { Hidden, Left, Above, AboveTransposed, Bias, Operand };
 
+/// As an input: what enters the layer, the embeddings or the result of the layer before.
+inline constexpr std::string_view layerInput = "layer_input";
+
 struct InputSpec {
-    std::string_view stage; ///< key of a stage; one that is switched off is replaced by its own first input
+    std::string_view stage; ///< key of a stage, or layerInput; a stage that is switched off is replaced by what it passes on
     Place place = Place::Hidden;
     bool optional = false; ///< absent, instead of replaced, while that stage is switched off
     bool everyHead = false; ///< one input per head, in order; only as the last input
@@ -46,7 +50,7 @@ struct StageInputs {
     const Config& config;
     const Shape& shape;
     const Sources& sources;
-    int head = 0;
+    int layer = 0, head = 0; ///< the head in its layer
     std::vector<MatrixPtr> matrices; ///< in the order of `inputs`, null where optional and absent
     std::vector<int> nodes; ///< the node behind each, -1 where absent
     MatrixPtr result = {}; ///< for explain: what the stage computed, unless cells of it were typed over
@@ -96,6 +100,7 @@ struct StageSpec {
     Scope scope = Scope::Head;
     Group group = Group::Head;
     bool step = true; ///< a row of the stage list; otherwise an operand, still exportable and pinnable
+    bool listedWhenOn = false; ///< no row and no number while it is switched off
     bool continuation = false; ///< shares the number of the step before it, listed only while it exists
     ValueKind kind = ValueKind::Signed;
     Role role = Role::None;
@@ -116,6 +121,7 @@ struct StageSpec {
     std::string_view pytorch = {}; ///< the same step in PyTorch; {out} is this stage, {0} {1} .. its inputs
 
     std::vector<InputSpec> inputs = {};
+    std::size_t passesOn = 0; ///< the input that stands for the stage while it is switched off
     std::vector<const SettingSpec*> settings = {}; ///< shown first while this step is on screen
     std::vector<std::string_view> reads = {}; ///< keys of other settings that change the result
     SwitchSpec toggle = {};
@@ -123,8 +129,8 @@ struct StageSpec {
 
     bool (*enabled)(const Config&) = nullptr; ///< null: always
     Message (*operation)(const Config&, const Shape&) = nullptr; ///< Stack: what stands on the operator disc
-    std::string (*code)(const Config&, const Shape&) = nullptr; ///< `pytorch`, where the line depends on settings
-    const SourceMatrix* (*source)(const Sources&) = nullptr; ///< inputs: the matrix of the document that it shows
+    std::string (*code)(const Config&, const Shape&, int layer) = nullptr; ///< `pytorch`, where the line depends on settings
+    const SourceMatrix* (*source)(const Sources&, int layer) = nullptr; ///< inputs: the matrix of the document that it shows
     Message (*drawn)(const Config&) = nullptr; ///< stages that draw: how
     /// Inputs: puts a changed matrix of this node into the document.
     void (*store)(Session&, const StageInputs&, const Matrix& changed) = nullptr;

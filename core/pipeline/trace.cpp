@@ -33,7 +33,7 @@ namespace {
     /// Of an input that is the matrix of the document itself, not one head's part of it.
     MatrixPtr wholeSource(const Node& node, const Sources& sources)
     {
-        const SourceMatrix* source = node.spec->source && node.head < 0 ? node.spec->source(sources) : nullptr;
+        const SourceMatrix* source = node.spec->source && node.head < 0 ? node.spec->source(sources, node.layer) : nullptr;
         const bool whole = source && source->values && source->values->rows() == node.rows && source->values->cols() == node.columns;
         return whole ? source->values.get() : nullptr;
     }
@@ -120,8 +120,13 @@ void Trace::prepare(const Trace* previous)
     sortOverrides();
     const auto takeOver = [&] {
         m_signatures.clear();
-        for (const Node& node : m_graph.nodes)
-            m_signatures.push_back(signature(node));
+        std::map<const StageSpec*, std::shared_ptr<const Signature>> ofStage;
+        for (const Node& node : m_graph.nodes) {
+            auto& one = ofStage[node.spec];
+            if (!one)
+                one = std::make_shared<const Signature>(signature(*node.spec));
+            m_signatures.push_back(one);
+        }
         if (previous)
             inherit(*previous);
     };
@@ -133,12 +138,8 @@ void Trace::prepare(const Trace* previous)
 /// Overrides that can act go to their nodes; the others are kept and reported.
 void Trace::sortOverrides()
 {
-    std::map<std::string_view, const Node*> byPath;
-    for (const Node& node : m_graph.nodes)
-        byPath[node.path] = &node;
     for (const Override& what : m_session.overrides.list()) {
-        const auto found = byPath.find(what.path);
-        const Node* node = found == byPath.end() ? nullptr : found->second;
+        const Node* node = m_graph.find(what.path);
         const auto inactive = [&](Message reason) { m_inactive.push_back({ what, std::move(reason) }); };
         if (!node) {
             inactive({ ATTN_TR("\"%1\" does not exist with these settings."), { Argument::path(what.path) } });
@@ -203,22 +204,19 @@ bool Trace::acceptsOverride(const Node& node)
 /// Those used last come first, up to the budget, so that a long chain of runs keeps no results that are not used.
 void Trace::inherit(const Trace& previous)
 {
-    std::map<std::string_view, int> byPath;
-    for (const Node& node : m_graph.nodes)
-        byPath[node.path] = node.id;
     m_inherited.assign(m_graph.nodes.size(), {});
     std::vector<std::pair<std::size_t, Entry>> candidates; // of our nodes
     const std::lock_guard lock(previous.m_mutex);
     for (const Node& node : previous.m_graph.nodes) {
-        const auto found = byPath.find(node.path);
-        if (found == byPath.end() || previous.m_signatures[size_t(node.id)] != m_signatures[size_t(found->second)]
-            || !sameCells(previous.m_overrides[size_t(node.id)], m_overrides[size_t(found->second)]))
+        const Node* own = m_graph.find(node.path);
+        if (!own || *previous.m_signatures[size_t(node.id)] != *m_signatures[size_t(own->id)]
+            || !sameCells(previous.m_overrides[size_t(node.id)], m_overrides[size_t(own->id)]))
             continue;
         const Entry& entry = previous.m_entries[size_t(node.id)];
         if (entry.values)
-            candidates.emplace_back(size_t(found->second), entry);
+            candidates.emplace_back(size_t(own->id), entry);
         else if (!previous.m_inherited.empty() && previous.m_inherited[size_t(node.id)].values) {
-            candidates.emplace_back(size_t(found->second), previous.m_inherited[size_t(node.id)]);
+            candidates.emplace_back(size_t(own->id), previous.m_inherited[size_t(node.id)]);
             candidates.back().second.lastUse = 0; // not looked at since the run before
         }
     }
@@ -237,26 +235,20 @@ Result<const Node*> Trace::find(std::string_view path) const
     return missingPath(path, m_config, m_graph);
 }
 
-/// Everything besides its inputs and what is typed over it that a node's result depends on.
-std::string Trace::signature(const Node& node) const
+/// Everything besides its inputs and what is typed over it that results of a stage depend on.
+Trace::Signature Trace::signature(const StageSpec& spec) const
 {
-    std::string out = node.path + '|' + std::to_string(reinterpret_cast<std::uintptr_t>(node.spec));
-    const auto add = [&](std::string_view key) { (out += '|') += m_config.text(key); };
-    for (const SettingSpec* setting : node.spec->settings)
-        add(setting->key);
-    for (std::string_view key : node.spec->reads)
-        add(key);
-    for (int size : { m_shape.tokens, m_shape.keys, m_shape.model, m_shape.layers, m_shape.heads, m_shape.size,
-             m_shape.valueSize, m_shape.outputs })
-        out += '|' + std::to_string(size);
-    if (node.spec->kind == ValueKind::Mask)
-        out += '|' + std::to_string(reinterpret_cast<std::uintptr_t>(m_sources.mask.get()));
+    Signature out { &spec, {}, m_shape, spec.kind == ValueKind::Mask ? m_sources.mask : nullptr };
+    for (const SettingSpec* setting : spec.settings)
+        out.settings.emplace_back(m_config.text(setting->key));
+    for (std::string_view key : spec.reads)
+        out.settings.emplace_back(m_config.text(key));
     return out;
 }
 
 Result<StageInputs> Trace::inputsOf(const Node& node, const std::stop_token& stop) const
 {
-    StageInputs in { m_config, m_shape, m_sources, std::max(node.head, 0), {}, node.inputs };
+    StageInputs in { m_config, m_shape, m_sources, node.layer, m_shape.headInLayer(std::max(node.head, 0)), {}, node.inputs };
     for (int input : node.inputs) {
         if (input < 0) {
             in.matrices.push_back(nullptr);

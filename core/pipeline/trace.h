@@ -79,6 +79,15 @@ private:
         }
     };
 
+    /// Two runs of a stage with equal signatures, inputs and typed cells have equal results.
+    struct Signature {
+        const StageSpec* spec = nullptr;
+        std::vector<std::string> settings; ///< that the stage shows or reads, in the order of its declaration
+        Shape shape;
+        MatrixPtr mask; ///< of the document, where the stage is a mask
+        bool operator==(const Signature&) const = default;
+    };
+
     Trace() = default;
     void prepare(const Trace* previous);
     /// Running out of memory is an error with the figure that was needed; in those with Now it is an exception.
@@ -87,7 +96,7 @@ private:
     Result<StageView> viewNow(int node, const std::stop_token& stop) const;
     Result<CellReport> explainNow(int node, int row, int column, int decimals) const;
     Result<StageInputs> inputsOf(const Node& node, const std::stop_token& stop) const;
-    std::string signature(const Node& node) const;
+    Signature signature(const StageSpec& spec) const;
     MatrixPtr keep(int node, Entry entry) const;
     void sortOverrides();
     bool dropHiddenOverrides();
@@ -103,7 +112,7 @@ private:
     Graph m_graph;
     std::vector<std::vector<TypedCell>> m_overrides; ///< those that act, by node; in the order of their cells
     std::vector<InactiveOverride> m_inactive;
-    std::vector<std::string> m_signatures;
+    std::vector<std::shared_ptr<const Signature>> m_signatures; ///< by node
 
     mutable std::mutex m_mutex;
     mutable std::vector<Entry> m_entries;

@@ -49,7 +49,7 @@ void describeOrigin(StageView& view, const Graph& graph, const Sources& sources,
         view.description = { ATTN_TR("computed from %1"), { Argument::path(names) } };
         return;
     }
-    const SourceMatrix* source = view.node->spec->source ? view.node->spec->source(sources) : nullptr;
+    const SourceMatrix* source = view.node->spec->source ? view.node->spec->source(sources, view.node->layer) : nullptr;
     if (source) {
         view.origin = source->origin;
         view.description = source->description;

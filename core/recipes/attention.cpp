@@ -17,7 +17,7 @@ const std::vector<const StageSpec*>& stageOrder()
             { &scores(), &scaledScores(), &rescaledScores(), &mask(), &customMask(), &maskedScores(), &fullWeights(), &zeroedWeights(), &attentionWeights(),
                 &summedWeights(), &renormalisedWeights(), &dropoutMask(), &droppedWeights(), &contextVectors(),
                 &contextDropoutMask(), &droppedContextVectors(), &concatenated(), &weight(Projection::Output),
-                &bias(Projection::Output), &output() });
+                &bias(Projection::Output), &output(), &attentionResidual() });
         return out;
     }();
     return order;

@@ -66,11 +66,13 @@ std::string pythonMatrix(const Matrix& values, const std::vector<std::string>& r
     return out + (lines ? "\n]" : "]");
 }
 
-std::string pytorchCode(const Trace& trace, const StageSpec& spec, const PytorchParts& parts)
+std::string pytorchCode(const Trace& trace, const StageSpec& spec, const PytorchParts& parts, int layer)
 {
-    const std::string declared = spec.code ? spec.code(trace.config(), trace.shape()) : std::string(spec.pytorch);
+    const std::string declared = spec.code ? spec.code(trace.config(), trace.shape(), layer) : std::string(spec.pytorch);
     const Node* node = trace.graph().find(spec.key, 0);
-    const auto inputName = [&](std::size_t i) {
+    const auto inputName = [&](std::size_t i) -> std::string_view {
+        if (spec.inputs[i].stage == layerInput && trace.shape().layers > 1)
+            return layerInput;
         const int input = node && i < node->inputs.size() ? node->inputs[i] : -1;
         return input >= 0 ? trace.graph().nodes[std::size_t(input)].spec->key : spec.inputs[i].stage;
     };
@@ -98,13 +100,13 @@ std::string pytorchCode(const Trace& trace, const StageSpec& spec, const Pytorch
     return out;
 }
 
-std::string pytorchLine(const Trace& trace, const StageSpec& spec)
+std::string pytorchLine(const Trace& trace, const StageSpec& spec, int layer)
 {
-    const SourceMatrix* source = spec.source ? spec.source(trace.sources()) : nullptr;
+    const SourceMatrix* source = spec.source ? spec.source(trace.sources(), layer) : nullptr;
     if (source && source->values && source->origin == Origin::Given)
         return std::string(spec.key) + " = torch.tensor(...)  # given: " + std::to_string(source->values->rows()) + " x "
             + std::to_string(source->values->cols());
-    return pytorchCode(trace, spec, { pythonList(trace.sources().tokens, 24), "..." });
+    return pytorchCode(trace, spec, { pythonList(trace.sources().tokens, 24), "..." }, layer);
 }
 
 } // namespace attn

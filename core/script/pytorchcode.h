@@ -25,9 +25,10 @@ struct PytorchParts {
     std::string values; ///< for {values}: the matrix of the stage itself, written out
 };
 
-/// `pytorch` or `code` of the declaration: {out} is its key, {0} {1} .. the keys of what feeds it in this run.
-std::string pytorchCode(const Trace& trace, const StageSpec& spec, const PytorchParts& parts);
+/// `pytorch` or `code` of the declaration: {out} is its key, {0} {1} .. the keys of what feeds it in this run, "layer_input" for
+/// what enters one of several layers.
+std::string pytorchCode(const Trace& trace, const StageSpec& spec, const PytorchParts& parts, int layer = 0);
 /// The same in one line, as people read it: long values are left out.
-std::string pytorchLine(const Trace& trace, const StageSpec& spec);
+std::string pytorchLine(const Trace& trace, const StageSpec& spec, int layer = 0);
 
 } // namespace attn

@@ -78,13 +78,11 @@ bool isView(std::string_view code)
         fresh.begin(), fresh.end(), [&](std::string_view mark) { return line.find(mark) != std::string_view::npos; });
 }
 
-std::string ending(const std::vector<std::string>& before, const std::vector<std::string>& after)
+namespace {
+
+std::string printing()
 {
-    return "\n" + wrapped("stages = dict(", named(before), ")") + R"PY(
-for head, of_head in enumerate(heads):
-    stages.update({f"heads.{head}.{name}": matrix for name, matrix in of_head.items()})
-)PY" + wrapped("stages.update(", named(after), ")")
-        + R"PY(
+    return R"PY(
 
 
 def flat(stage):
@@ -107,6 +105,27 @@ else:
     for path, stage in stages.items():
         print(path, stage, "", sep="\n")
 )PY";
+}
+
+} // namespace
+
+std::string ending(const std::vector<std::string>& before, const std::vector<std::string>& after)
+{
+    return "\n" + wrapped("stages = dict(", named(before), ")") + R"PY(
+for head, of_head in enumerate(heads):
+    stages.update({f"heads.{head}.{name}": matrix for name, matrix in of_head.items()})
+)PY" + wrapped("stages.update(", named(after), ")")
+        + printing();
+}
+
+std::string layersEnding(const std::vector<std::string>& before)
+{
+    return "\n" + wrapped("stages = dict(", named(before), ")") + R"PY(
+for layer, of_layer in enumerate(of_layers):
+    for head, of_head in enumerate(of_layer.pop("heads")):
+        stages.update({f"layers.{layer}.heads.{head}.{name}": matrix for name, matrix in of_head.items()})
+    stages.update({f"layers.{layer}.{name}": matrix for name, matrix in of_layer.items()}))PY"
+        + printing();
 }
 
 } // namespace attn::script

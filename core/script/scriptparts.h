@@ -13,6 +13,8 @@ std::string opening(std::string_view title, std::string_view body);
 
 /// Collects the matrices by path and prints them; `before` and `after` stand around those of the heads.
 std::string ending(const std::vector<std::string>& before, const std::vector<std::string>& after);
+/// The same where `of_layers` holds the matrices of each layer.
+std::string layersEnding(const std::vector<std::string>& before);
 
 /// "name=name" for each.
 std::vector<std::string> named(const std::vector<std::string>& names);

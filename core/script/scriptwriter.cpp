@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The program follows the graph: what the session starts from, one loop over the heads, what joins them.
+// The program follows the graph: what the session starts from, one loop over the heads, what joins them; around the
+// latter two a loop over the layers, where there are several.
 #include "core/script/scriptwriter.h"
 
 #include "core/pipeline/formula.h"
@@ -27,39 +28,84 @@ public:
         , m_double(options.doublePrecision)
         , m_stop(std::move(stop))
     {
-        for (const Node& node : trace.graph().nodes)
-            if (node.head <= 0)
-                (isStart(node) ? m_starts : node.head == 0 ? m_perHead : m_together).push_back(&node);
+        for (const Node& node : trace.graph().nodes) {
+            const bool first = node.head < 0 || trace.shape().headInLayer(node.head) == 0;
+            if (first && isStart(node))
+                m_starts.push_back(&node);
+            else if (first && node.layer == 0)
+                (node.head == 0 ? m_perHead : m_together).push_back(&node);
+        }
     }
 
     Result<std::string> write()
     {
-        for (std::size_t i = 0; i < m_starts.size(); ++i) {
-            if (m_starts[i]->head < 0)
-                start(i, "");
-            else if (i == 0 || m_starts[i - 1]->head < 0) // the first of those that each head has
-                startsOfHeads(i);
+        std::size_t at = 0;
+        while (at < m_starts.size() && m_starts[at]->spec->scope == Scope::Model)
+            start(at++, "");
+        const int layers = m_trace.shape().layers;
+        if (layers > 1)
+            m_body += "\nof_layers = []\n";
+        for (int layer = 0; layer < layers; ++layer) {
+            const std::size_t first = at;
+            std::vector<std::string> names;
+            for (; at < m_starts.size() && m_starts[at]->layer == layer; ++at) {
+                if (m_starts[at]->head < 0) {
+                    start(at, "");
+                    names.emplace_back(m_starts[at]->spec->key);
+                } else if (at == first || m_starts[at - 1]->head < 0) { // the first of those that each head has
+                    startsOfHeads(at);
+                    names.emplace_back("parameters");
+                }
+            }
+            if (layers > 1)
+                m_body += script::wrapped("of_layers.append(dict(", script::named(names), "))") + "\n";
+            m_namesOfLayer = std::move(names);
         }
         if (m_double)
             m_body += "torch.set_default_dtype(torch.float64)\n";
-        m_body += "\nheads = []\nfor head in range(" + std::to_string(m_trace.shape().heads) + "):\n";
-        if (!m_namesOfHead.empty())
-            m_body += "    " + joined(m_namesOfHead) + " = parameters[head]\n";
-        for (const Node* node : m_perHead)
-            if (auto done = stage(*node, "    "); !done)
-                return done.error();
-        std::vector<std::string> names = m_namesOfHead;
-        for (const Node* node : m_perHead)
-            names.emplace_back(node->spec->key);
-        m_body += script::wrapped("    heads.append(dict(", script::named(names), "))") + "\n";
-        for (const Node* node : m_together)
-            if (auto done = stage(*node, ""); !done)
-                return done.error();
+        if (auto done = layers > 1 ? layerLoop() : layerBody(""); !done)
+            return done.error();
         return script::opening(m_trace.session().title, m_body) + m_body + ending();
     }
 
 private:
     Result<StageView> viewOf(const Node& node) const { return m_trace.view(node.id, m_stop); }
+
+    Result<Nothing> layerLoop()
+    {
+        m_body += "\nlayer_input = " + std::string(operandStage({ layerInput }, m_trace.config(), 0)->key)
+            + "\nfor layer, of_layer in enumerate(of_layers):\n";
+        for (const std::string& name : m_namesOfLayer)
+            m_body += "    " + name + (name == "parameters" ? " = of_layer.pop(\"" : " = of_layer[\"") + name
+                + (name == "parameters" ? "\")\n" : "\"]\n");
+        if (auto done = layerBody("    "); !done)
+            return done;
+        std::vector<std::string> names { "heads" };
+        for (const Node* node : m_together)
+            names.emplace_back(node->spec->key);
+        m_body += script::wrapped("    of_layer.update(", script::named(names), ")") + "\n    layer_input = "
+            + std::string(operandStage({ layerInput }, m_trace.config(), 1)->key) + "\n";
+        return Nothing {};
+    }
+
+    /// The heads of a layer and what follows them.
+    Result<Nothing> layerBody(const std::string& indent)
+    {
+        m_body += "\n" + indent + "heads = []\n" + indent + "for head in range(" + std::to_string(m_trace.shape().heads) + "):\n";
+        if (!m_namesOfHead.empty())
+            m_body += indent + "    " + joined(m_namesOfHead) + " = parameters[head]\n";
+        for (const Node* node : m_perHead)
+            if (auto done = stage(*node, indent + "    "); !done)
+                return done.error();
+        std::vector<std::string> names = m_namesOfHead;
+        for (const Node* node : m_perHead)
+            names.emplace_back(node->spec->key);
+        m_body += script::wrapped(indent + "    heads.append(dict(", script::named(names), "))") + "\n";
+        for (const Node* node : m_together)
+            if (auto done = stage(*node, indent); !done)
+                return done.error();
+        return Nothing {};
+    }
 
     static std::string joined(const std::vector<std::string>& names)
     {
@@ -95,7 +141,7 @@ private:
 
     std::string declared(const Node& node) const
     {
-        return pytorchCode(m_trace, *node.spec, { pythonList(m_trace.sources().tokens), drawnInAllHeads(node) });
+        return pytorchCode(m_trace, *node.spec, { pythonList(m_trace.sources().tokens), drawnInAllHeads(node) }, node.layer);
     }
 
     /// {values}: where every head has its own, all of them and the present one picked.
@@ -103,17 +149,22 @@ private:
     {
         if (!node.spec->drawn)
             return {};
+        const Shape& shape = m_trace.shape();
         std::string out;
-        for (int head = 0; head < m_trace.shape().heads; ++head)
-            if (const auto view = viewOf(*m_trace.graph().find(node.spec->key, head)))
-                out += (head == 0 ? "" : ", ") + pythonMatrix(*view->values);
-        return m_trace.shape().heads == 1 ? out : "[" + out + "][head]";
+        for (int layer = 0; layer < shape.layers; ++layer) {
+            std::string ofLayer;
+            for (int head = 0; head < shape.heads; ++head)
+                if (const auto view = viewOf(*m_trace.graph().find(node.spec->key, layer * shape.heads + head)))
+                    ofLayer += (head == 0 ? "" : ", ") + pythonMatrix(*view->values);
+            out += (layer == 0 ? "" : ", ") + (shape.heads == 1 ? ofLayer : "[" + ofLayer + "]");
+        }
+        return (shape.layers == 1 ? out : "[" + out + "][layer]") + (shape.heads == 1 ? "" : "[head]");
     }
 
     /// Whether every number was typed or read from a file.
     bool isGiven(const Node& node) const
     {
-        const Origin origin = node.spec->source(m_trace.sources())->origin;
+        const Origin origin = node.spec->source(m_trace.sources(), node.layer)->origin;
         const auto& tokens = m_trace.sources().tokens;
         return origin == Origin::Given
             || (origin == Origin::Edited && std::all_of(tokens.begin(), tokens.end(), [&](const std::string& token) {
@@ -125,9 +176,9 @@ private:
     bool isDrawnAnyway(std::size_t i) const
     {
         const auto isDrawn = [&](const Node& node) { return node.spec->source && !isGiven(node); };
-        if (m_starts[i]->head == 0) // the next head's come after it, too
+        if (m_starts[i]->head >= 0) // the next head's come after it, too
             return std::any_of(m_starts.begin(), m_starts.end(), [&](const Node* other) {
-                return (other->head == 0 || other->id > m_starts[i]->id) && isDrawn(*other);
+                return (other->head == m_starts[i]->head || other->id > m_starts[i]->id) && isDrawn(*other);
             });
         for (std::size_t j = i + 1; j < m_starts.size(); ++j) {
             if (declared(*m_starts[j]).find("torch.manual_seed(") != std::string::npos)
@@ -141,12 +192,13 @@ private:
     void start(std::size_t i, const std::string& indent)
     {
         const Node& node = *m_starts[i];
-        const SourceMatrix* source = node.spec->source ? node.spec->source(m_trace.sources()) : nullptr;
+        const SourceMatrix* source = node.spec->source ? node.spec->source(m_trace.sources(), node.layer) : nullptr;
         const std::string name(node.spec->key);
-        if (indent.empty())
+        if (node.spec->scope == Scope::Model)
             m_names.push_back(name);
         const bool given = source && isGiven(node);
-        m_body += "\n" + indent + "# " + std::string(node.spec->title)
+        const std::string layer = node.spec->scope != Scope::Model && m_trace.shape().layers > 1 ? " of layer " + std::to_string(node.layer + 1) : "";
+        m_body += "\n" + indent + "# " + std::string(node.spec->title) + layer
             + (source ? ": " + script::oneLine(source->description.english()) : "") + "\n";
         if (!given || isDrawnAnyway(i))
             lines(declared(node) + (source && !given && m_double ? ".double()" : ""), indent);
@@ -185,7 +237,8 @@ private:
     void startsOfHeads(std::size_t first)
     {
         m_body += "\nparameters = []\nfor head in range(" + std::to_string(m_trace.shape().heads) + "):";
-        for (std::size_t i = first; i < m_starts.size() && m_starts[i]->head == 0; ++i) {
+        m_namesOfHead.clear();
+        for (std::size_t i = first; i < m_starts.size() && m_starts[i]->head == m_starts[first]->head; ++i) {
             start(i, "    ");
             m_namesOfHead.emplace_back(m_starts[i]->spec->key);
         }
@@ -195,16 +248,15 @@ private:
 
     Result<Nothing> stage(const Node& node, const std::string& indent)
     {
-        if (indent.empty())
-            m_names.emplace_back(node.spec->key);
         if (node.spec->step)
             m_body += "\n" + indent + "# " + std::string(node.spec->title) + ": " + formulaOf(*node.spec, m_trace.config()).plain
                 + "\n";
         const std::string code = declared(node);
         lines(code, indent);
         bool owned = !script::isView(code);
-        for (int head = 0; head < m_trace.shape().heads; ++head) {
-            const Node& own = node.head < 0 ? node : *m_trace.graph().find(node.spec->key, head);
+        for (const Node& own : m_trace.graph().nodes) {
+            if (own.spec != node.spec)
+                continue;
             auto changes = changesOf(own);
             if (!changes)
                 return changes.error();
@@ -213,15 +265,25 @@ private:
             if (!owned) // what it is a part of must not change
                 lines(std::string(node.spec->key) + " = " + std::string(node.spec->key) + ".clone()", indent);
             owned = true;
-            const bool one = node.head < 0 || m_trace.shape().heads == 1;
-            if (!one)
-                lines("if head == " + std::to_string(head) + ":", indent);
+            const std::string which = condition(own);
+            if (!which.empty())
+                lines("if " + which + ":", indent);
             for (const std::string& change : *changes)
-                lines(change, one ? indent : indent + "    ");
-            if (node.head < 0)
-                break;
+                lines(change, which.empty() ? indent : indent + "    ");
         }
         return Nothing {};
+    }
+
+    /// In which turn of the loops the program computes a node; empty: there is one turn.
+    std::string condition(const Node& node) const
+    {
+        const Shape& shape = m_trace.shape();
+        std::string out;
+        if (shape.layers > 1 && node.spec->scope != Scope::Model)
+            out = "layer == " + std::to_string(node.layer);
+        if (shape.heads > 1 && node.head >= 0)
+            out += (out.empty() ? "head == " : " and head == ") + std::to_string(shape.headInLayer(node.head));
+        return out;
     }
 
     /// Rows that are zeros here and not a number in PyTorch, then the cells that were typed over.
@@ -279,16 +341,21 @@ private:
 
     std::string ending() const
     {
-        const auto together = std::find_if(m_names.begin(), m_names.end(),
-            [&](const std::string& name) { return !m_together.empty() && name == m_together.front()->spec->key; });
-        return script::ending({ m_names.begin(), together }, { together, m_names.end() });
+        std::vector<std::string> before = m_names, after;
+        if (m_trace.shape().layers > 1)
+            return script::layersEnding(before);
+        before.insert(before.end(), m_namesOfLayer.begin(), m_namesOfLayer.end());
+        before.erase(std::remove(before.begin(), before.end(), "parameters"), before.end());
+        for (const Node* node : m_together)
+            after.emplace_back(node->spec->key);
+        return script::ending(before, after);
     }
 
     const Trace& m_trace;
     const bool m_double;
     const std::stop_token m_stop;
     std::vector<const Node*> m_starts, m_perHead, m_together; ///< of the first head, where heads have their own
-    std::vector<std::string> m_names, m_namesOfHead; ///< model's matrices; the parameters that each head has
+    std::vector<std::string> m_names, m_namesOfLayer, m_namesOfHead; ///< model's matrices; the parameters that each layer and each head has
     std::map<std::string, std::string> m_slices; ///< by indented name
     std::string m_body;
 };

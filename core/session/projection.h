@@ -10,6 +10,7 @@ namespace attn {
 enum class Projection { Query, Key, Value, Output };
 inline constexpr std::array<Projection, 4> allProjections { Projection::Query, Projection::Key, Projection::Value, Projection::Output };
 /// "query" ...: the name in session files.
-std::string_view projectionName(Projection layer);
+std::string_view projectionName(Projection which);
+bool isProjection(std::string_view name);
 
 } // namespace attn

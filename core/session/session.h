@@ -5,25 +5,19 @@
 #include "core/base/result.h"
 #include "core/config/setting.h"
 #include "core/session/overrides.h"
-#include "core/session/projection.h"
+#include "core/session/parameters.h"
 #include "core/session/tokenlabels.h"
 
-#include <array>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace attn {
 
 struct ImportedAttention;
-
-/// Given numbers of one projection; null: drawn from the seed.
-struct GivenProjection {
-    MatrixPtr weight; ///< inputs x outputs
-    MatrixPtr bias; ///< 1 x outputs
-};
 
 /// What was on screen; saved with the document, not part of undo.
 struct SessionView {
@@ -39,7 +33,7 @@ struct Session {
     std::optional<std::vector<std::string>> tokens; ///< edited tokens; they win over `text`
     MatrixPtr embeddings; ///< one row per token, in token order; null: drawn
     std::map<std::string, std::vector<double>> rows; ///< edited or given embedding rows, by token
-    std::array<GivenProjection, 4> parameters;
+    Parameters parameters; ///< given ones; the others are drawn
     std::shared_ptr<const ImportedAttention> attention; ///< weights of a real model; null: they are computed
     MatrixPtr mask; ///< tokens x tokens, 1 = allowed; used by mask=custom; null: every key is allowed
     Settings settings;
@@ -48,8 +42,10 @@ struct Session {
     TokenNaming naming; ///< of a run for reading; no file holds it
     std::string unknown; ///< keys of the file that this version does not know, as JSON text; kept by a save
 
-    GivenProjection& layer(Projection which) { return parameters[size_t(which)]; }
-    const GivenProjection& layer(Projection which) const { return parameters[size_t(which)]; }
+    MatrixPtr weight(Projection which, int layer = 0) const { return parameters.find(parameterName(which, false, layer)); }
+    MatrixPtr bias(Projection which, int layer = 0) const { return parameters.find(parameterName(which, true, layer)); }
+    void setWeight(Projection which, MatrixPtr matrix, int layer = 0) { parameters.set(parameterName(which, false, layer), std::move(matrix)); }
+    void setBias(Projection which, MatrixPtr matrix, int layer = 0) { parameters.set(parameterName(which, true, layer), std::move(matrix)); }
 };
 
 } // namespace attn

@@ -10,6 +10,8 @@ namespace attn {
 
 namespace {
 
+constexpr std::string_view embeddingsName = "embeddings", maskName = "mask"; // beside those of parameters
+
 bool sameNumbers(const std::vector<double>& a, const std::vector<double>& b)
 {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
@@ -36,15 +38,19 @@ template <typename List> void SessionDelta::Stretch<List>::apply(List& list, boo
     list.insert(list.erase(at, at + std::ptrdiff_t(old.size())), fresh.begin(), fresh.end());
 }
 
-std::array<MatrixPtr*, SessionDelta::matrixCount> SessionDelta::matricesOf(Session& session)
+MatrixPtr SessionDelta::matrixOf(const Session& session, std::string_view name)
 {
-    std::array<MatrixPtr*, matrixCount> out { &session.embeddings, &session.mask };
-    std::size_t at = 2;
-    for (GivenProjection& layer : session.parameters) {
-        out[at++] = &layer.weight;
-        out[at++] = &layer.bias;
-    }
-    return out;
+    return name == embeddingsName ? session.embeddings : name == maskName ? session.mask : session.parameters.find(name);
+}
+
+void SessionDelta::setMatrix(Session& session, std::string_view name, MatrixPtr matrix)
+{
+    if (name == embeddingsName)
+        session.embeddings = std::move(matrix);
+    else if (name == maskName)
+        session.mask = std::move(matrix);
+    else
+        session.parameters.set(name, std::move(matrix));
 }
 
 /// As long as cells take less room than a matrix.
@@ -85,10 +91,15 @@ SessionDelta::SessionDelta(Session before, Session after)
         m_before.tokens.emplace(); // another list, without the room of the old one
         m_after.tokens.emplace();
     }
-    const auto old = matricesOf(m_before), fresh = matricesOf(m_after);
-    for (std::size_t i = 0; i < matrixCount; ++i)
-        if ((m_cells[i] = changedCells(*old[i], *fresh[i])))
-            *old[i] = *fresh[i] = nullptr;
+    std::vector<std::string> names { std::string(embeddingsName), std::string(maskName) };
+    for (const auto& [name, matrix] : m_before.parameters.all())
+        names.push_back(name);
+    for (const std::string& name : names)
+        if (Cells cells = changedCells(matrixOf(m_before, name), matrixOf(m_after, name))) {
+            m_cells.emplace(name, std::move(*cells));
+            setMatrix(m_before, name, nullptr);
+            setMatrix(m_after, name, nullptr);
+        }
     for (Session* session : { &m_before, &m_after }) {
         session->text.clear();
         session->unknown.clear();
@@ -115,18 +126,16 @@ Session SessionDelta::applied(const Session& from, bool forward) const
             out.rows.insert_or_assign(token, *row);
         else
             out.rows.erase(token);
-    Session source = from;
-    const auto matrices = matricesOf(out), old = matricesOf(source);
-    for (std::size_t i = 0; i < matrixCount; ++i) {
-        if (!m_cells[i])
+    for (const auto& [name, cells] : m_cells) {
+        const MatrixPtr old = matrixOf(from, name);
+        if (cells.empty()) {
+            setMatrix(out, name, old);
             continue;
-        *matrices[i] = *old[i];
-        if (m_cells[i]->empty())
-            continue;
-        Matrix changed = **old[i];
-        for (const Cell& cell : *m_cells[i])
+        }
+        Matrix changed = *old;
+        for (const Cell& cell : cells)
             changed.data()[cell.place] = forward ? cell.after : cell.before;
-        *matrices[i] = share(std::move(changed));
+        setMatrix(out, name, share(std::move(changed)));
     }
     return out;
 }

@@ -3,11 +3,11 @@
 
 #include "core/session/session.h"
 
-#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,8 +41,9 @@ private:
     using Row = std::optional<std::vector<double>>; ///< nothing: the token has none
     using Tokens = std::vector<std::string>;
 
-    static constexpr std::size_t matrixCount = 10; ///< embeddings, mask, then weight and bias of four layers
-    static std::array<MatrixPtr*, matrixCount> matricesOf(Session& session);
+    /// Of embeddings, mask and parameters, by name.
+    static MatrixPtr matrixOf(const Session& session, std::string_view name);
+    static void setMatrix(Session& session, std::string_view name, MatrixPtr matrix);
     static Cells changedCells(const MatrixPtr& before, const MatrixPtr& after);
     Session applied(const Session& from, bool forward) const;
 
@@ -51,7 +52,7 @@ private:
     Stretch<std::string> m_text, m_unknown;
     Stretch<Tokens> m_tokens; ///< where both have edited tokens
     std::map<std::string, std::pair<Row, Row>> m_rows;
-    std::array<Cells, matrixCount> m_cells;
+    std::map<std::string, std::vector<Cell>> m_cells; ///< of matrices that both have, by name
 };
 
 } // namespace attn

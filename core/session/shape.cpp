@@ -27,18 +27,14 @@ namespace {
         return Message(ATTN_TR("%1 or %2"), { out.substr(0, comma), out.substr(comma + 2) });
     }
 
-    Message weightWords(Projection layer)
+    /// "query weight"; beyond the first layer with its number.
+    Message parameterWords(Projection which, bool bias, int layer)
     {
-        static constexpr std::array<std::string_view, 4> words { ATTN_TR("query weight"), ATTN_TR("key weight"),
-            ATTN_TR("value weight"), ATTN_TR("output weight") };
-        return words[size_t(layer)];
-    }
-
-    Message biasWords(Projection layer)
-    {
-        static constexpr std::array<std::string_view, 4> words { ATTN_TR("query bias"), ATTN_TR("key bias"),
+        static constexpr std::array<std::string_view, 8> words { ATTN_TR("query weight"), ATTN_TR("key weight"),
+            ATTN_TR("value weight"), ATTN_TR("output weight"), ATTN_TR("query bias"), ATTN_TR("key bias"),
             ATTN_TR("value bias"), ATTN_TR("output bias") };
-        return words[size_t(layer)];
+        const Message name = words[size_t(which) + (bias ? 4 : 0)];
+        return layer == 0 ? name : Message { ATTN_TR("%1 of layer %2"), { name, std::to_string(layer + 1) } };
     }
 
     Result<Nothing> splits(int size, int heads)
@@ -86,12 +82,11 @@ namespace {
         for (const auto& [token, row] : session.rows)
             if (row.empty())
                 return contentError(ATTN_TR("The given row of \"%1\" has no numbers; give at least one, or leave it out."), { token });
-        for (Projection layer : allProjections) {
-            if (auto ok = notEmpty(session.layer(layer).weight, weightWords(layer)); !ok)
-                return ok;
-            if (auto ok = notEmpty(session.layer(layer).bias, biasWords(layer)); !ok)
-                return ok;
-        }
+        for (int layer = 0; layer < session.parameters.layers(); ++layer)
+            for (Projection which : allProjections)
+                for (bool bias : { false, true })
+                    if (auto ok = notEmpty(session.parameters.find(parameterName(which, bias, layer)), parameterWords(which, bias, layer)); !ok)
+                        return ok;
         return Nothing {};
     }
 
@@ -100,13 +95,21 @@ namespace {
         Message name;
     };
 
-    /// The given matrix that decides how many columns a layer has: its weight, or else its bias.
-    GivenSize decidingMatrix(const Session& session, Projection layer)
+    /// The given matrix that decides how many columns a projection has: of the first layer that gives one, its weight or
+    /// else its bias.
+    GivenSize decidingMatrix(const Session& session, Projection which, int layers)
     {
-        static constexpr std::array<std::string_view, 3> weights { ATTN_TR("query weights"), ATTN_TR("key weights"), ATTN_TR("value weights") };
-        static constexpr std::array<std::string_view, 3> biases { ATTN_TR("query biases"), ATTN_TR("key biases"), ATTN_TR("value biases") };
-        const GivenProjection& given = session.layer(layer);
-        return given.weight ? GivenSize { given.weight, weights[size_t(layer)] } : GivenSize { given.bias, biases[size_t(layer)] };
+        static constexpr std::array<std::string_view, 4> weights { ATTN_TR("query weights"), ATTN_TR("key weights"),
+            ATTN_TR("value weights"), ATTN_TR("output weights") };
+        static constexpr std::array<std::string_view, 4> biases { ATTN_TR("query biases"), ATTN_TR("key biases"),
+            ATTN_TR("value biases"), ATTN_TR("output biases") };
+        for (int layer = 0; layer < layers; ++layer) {
+            if (const MatrixPtr given = session.weight(which, layer))
+                return { given, weights[size_t(which)] };
+            if (const MatrixPtr given = session.bias(which, layer))
+                return { given, biases[size_t(which)] };
+        }
+        return {};
     }
 
     Result<int> modelWidth(const Session& session, const Config& config, size_t tokenCount)
@@ -122,8 +125,8 @@ namespace {
             width = int(row.size());
         }
         if (width == 0 && !config.has("embeddings.size") && config.is("attention.kind", "dot_product"))
-            for (Projection layer : { Projection::Query, Projection::Key, Projection::Value }) // given weights decide the width, too
-                if (const MatrixPtr& weight = session.layer(layer).weight)
+            for (Projection which : { Projection::Query, Projection::Key, Projection::Value }) // given weights decide the width, too
+                if (const MatrixPtr weight = session.weight(which))
                     return int(weight->rows());
         if (width == 0)
             return config.integer("embeddings.size");
@@ -143,15 +146,15 @@ namespace {
             return Nothing {};
         }
         // "2, rounded up to a multiple of the heads" unless something else decides.
-        GivenSize given = decidingMatrix(session, Projection::Query);
-        if (!given.matrix || (!session.layer(Projection::Query).weight && session.layer(Projection::Key).weight))
-            given = decidingMatrix(session, Projection::Key);
+        GivenSize given = decidingMatrix(session, Projection::Query, shape.layers);
+        if (!given.matrix || (!session.weight(Projection::Query) && session.weight(Projection::Key)))
+            given = decidingMatrix(session, Projection::Key, shape.layers);
         const int usual = (2 + shape.heads - 1) / shape.heads * shape.heads;
         const auto size = agreedSize(config, "attention.size", given.matrix, given.name, usual);
         if (!size)
             return size.error();
         shape.size = *size;
-        const GivenSize value = decidingMatrix(session, Projection::Value);
+        const GivenSize value = decidingMatrix(session, Projection::Value, shape.layers);
         const auto valueSize = agreedSize(config, "attention.value_size", value.matrix, value.name, shape.size);
         if (!valueSize)
             return valueSize.error();
@@ -159,14 +162,47 @@ namespace {
         for (int width : { shape.size, shape.valueSize })
             if (auto ok = splits(width, shape.heads); !ok)
                 return ok;
-        const std::array<int, 3> widths { shape.size, shape.size, shape.valueSize };
-        for (Projection layer : { Projection::Query, Projection::Key, Projection::Value }) {
-            const int columns = widths[size_t(layer)];
-            if (auto ok = fits(session.layer(layer).weight, weightWords(layer), shape.model, columns); !ok)
-                return ok;
-            if (auto ok = fits(session.layer(layer).bias, biasWords(layer), 1, columns); !ok)
-                return ok;
-        }
+        return Nothing {};
+    }
+
+    /// What a layer writes is what the next one reads, and what a residual sum adds to what the layer read.
+    Result<Nothing> checkOutputs(const Session& session, const Config& config, Shape& shape)
+    {
+        const bool residual = config.flag("residual"), projected = config.flag("output.projection");
+        const GivenSize given = projected ? decidingMatrix(session, Projection::Output, shape.layers) : GivenSize {};
+        shape.outputs = given.matrix ? int(given.matrix->cols()) : projected && residual ? shape.model : shape.valueSize;
+        if (shape.outputs == shape.model)
+            return Nothing {};
+        const std::string reads = std::to_string(shape.model), writes = std::to_string(shape.outputs);
+        if (residual && projected)
+            return usageError(ATTN_TR("A residual sum adds what enters a layer, %1 wide, to what the layer computes; the given %2 {%3:is|are} "
+                                      "%3 wide. Give output weights with %1 {%1:column|columns}, or set residual=false."),
+                { reads, given.name, writes });
+        if (residual)
+            return usageError(ATTN_TR("A residual sum adds what enters a layer, %1 wide, to what the layer computes, %2 wide; set "
+                                      "attention.value_size=%1, or output.projection=true, or residual=false."),
+                { reads, writes });
+        if (shape.layers > 1 && config.is("attention.kind", "unweighted"))
+            return usageError(ATTN_TR("Without weights every layer reads and writes the same width, but the embeddings are %1 wide and the "
+                                      "output is %2 wide; give output weights with %1 {%1:column|columns}, or set layers=1."),
+                { reads, writes });
+        return Nothing {};
+    }
+
+    Result<Nothing> checkParameters(const Session& session, const Config& config, const Shape& shape)
+    {
+        const std::array<int, 4> columns { shape.size, shape.size, shape.valueSize, shape.outputs };
+        for (int layer = 0; layer < shape.layers; ++layer)
+            for (Projection which : allProjections) {
+                const bool output = which == Projection::Output;
+                if (output ? !config.flag("output.projection") : config.is("attention.kind", "unweighted"))
+                    continue;
+                const int rows = output ? shape.valueSize : shape.inputs(layer);
+                if (auto ok = fits(session.weight(which, layer), parameterWords(which, false, layer), rows, columns[size_t(which)]); !ok)
+                    return ok;
+                if (auto ok = fits(session.bias(which, layer), parameterWords(which, true, layer), 1, columns[size_t(which)]); !ok)
+                    return ok;
+            }
         return Nothing {};
     }
 
@@ -182,19 +218,13 @@ namespace {
             return usageError(ATTN_TR("The weights were read from %1, so %2 changes nothing; leave the setting out."),
                 { given.file, session.settings.begin()->first });
         shape.layers = given.layers;
-        shape.heads = given.layers * given.heads;
+        shape.heads = given.heads;
         if (!given.keyTokens.empty())
             shape.keys = given.keys;
         return shape;
     }
 
 } // namespace
-
-std::string_view projectionName(Projection layer)
-{
-    static constexpr std::array<std::string_view, 4> names { "query", "key", "value", "output" };
-    return names[size_t(layer)];
-}
 
 Result<Shape> shapeOf(const Session& session, size_t tokenCount)
 {
@@ -215,21 +245,17 @@ Result<Shape> shapeOf(const Session& session, size_t tokenCount)
         return model.error();
     shape.model = *model;
     shape.heads = config.integer("attention.heads");
+    shape.layers = config.integer("layers");
     if (auto ok = checkSizes(session, config, shape); !ok)
         return ok.error();
     for (int head : config.heads("heads.off"))
         if (head >= shape.heads)
             return usageError(ATTN_TR("heads.off names head %1, but there {%2:is|are} %2 {%2:head|heads}, counted from 0."),
                 { std::to_string(head), std::to_string(shape.heads) });
-    const GivenProjection& output = session.layer(Projection::Output);
-    const MatrixPtr& decides = output.weight ? output.weight : output.bias;
-    shape.outputs = decides && config.flag("output.projection") ? int(decides->cols()) : shape.valueSize;
-    if (config.flag("output.projection")) {
-        if (auto ok = fits(output.weight, weightWords(Projection::Output), shape.valueSize, shape.outputs); !ok)
-            return ok.error();
-        if (auto ok = fits(output.bias, biasWords(Projection::Output), 1, shape.outputs); !ok)
-            return ok.error();
-    }
+    if (auto ok = checkOutputs(session, config, shape); !ok)
+        return ok.error();
+    if (auto ok = checkParameters(session, config, shape); !ok)
+        return ok.error();
     return shape;
 }
 

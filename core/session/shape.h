@@ -8,23 +8,25 @@
 
 namespace attn {
 
-/// Sizes of one run. n tokens, d model width, h heads.
+/// Sizes of one run. n tokens, d model width, h heads of each layer.
 struct Shape {
     int tokens = 0; ///< n
     int model = 0; ///< d: width of the embeddings
-    int heads = 1; ///< h, of all layers together
-    int size = 0; ///< width of all queries (and keys) together
-    int valueSize = 0; ///< width of all values together
-    int outputs = 0; ///< width of the output
+    int heads = 1; ///< h, of one layer
+    int size = 0; ///< width of all queries (and keys) of a layer together
+    int valueSize = 0; ///< width of all values of a layer together
+    int outputs = 0; ///< width of what a layer ends with
     int keys = 0; ///< keys that are no queries of the same text (cross attention); 0: the tokens
-    int layers = 1; ///< of a model whose weights were read; heads l x h / layers .. belong to layer l
+    int layers = 1;
 
     int headDim() const { return size / heads; } ///< dk
     int valueDim() const { return valueSize / heads; } ///< dv
     int keyTokens() const { return keys > 0 ? keys : tokens; }
-    int layerHeads() const { return heads / layers; } ///< of one layer
-    int layerOf(int head) const { return head / layerHeads(); }
-    int headInLayer(int head) const { return head % layerHeads(); }
+    int inputs(int layer) const { return layer == 0 ? model : outputs; } ///< width of what a layer reads
+    /// Heads of all layers are counted on: layer l owns l x h .. (l + 1) x h - 1.
+    int allHeads() const { return heads * layers; }
+    int layerOf(int head) const { return head / heads; }
+    int headInLayer(int head) const { return head % heads; }
     bool operator==(const Shape&) const = default;
 };
 

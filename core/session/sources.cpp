@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <tuple>
 
 namespace attn {
 namespace {
@@ -89,9 +90,9 @@ namespace {
         return { text, { seed } };
     }
 
-    /// The stream that the parameters are drawn from: a layer after the other, each its weight and then its bias, head
-    /// by head when stacked. Of what somebody looks at the numbers are made; others are passed over. Given layers take
-    /// their place in the stream as well, so that typing one matrix moves no other number.
+    /// The stream that the parameters are drawn from, layer after layer: queries, keys, values, output, each its weight
+    /// and then its bias, head by head when stacked. Of what somebody looks at the numbers are made; others are passed
+    /// over. Given matrices take their place in the stream as well, so that typing one moves no other number.
     class ParameterStream {
     public:
         ParameterStream(const Config& config, const Shape& shape, std::size_t distinctTokens)
@@ -101,62 +102,65 @@ namespace {
             , m_linear(config.is("parameters.init", "linear"))
         {
             const bool bias = config.flag("attention.bias");
-            if (config.is("attention.kind", "dot_product")) {
-                const int blocks = config.is("attention.layout", "stacked") ? shape.heads : 1;
-                for (int block = 0; block < blocks; ++block)
-                    for (Projection layer : { Projection::Query, Projection::Key, Projection::Value })
-                        add(layer, shape.model, (layer == Projection::Value ? shape.valueSize : shape.size) / blocks, bias);
+            const int blocks = config.is("attention.layout", "stacked") ? shape.heads : 1;
+            for (int layer = 0; layer < shape.layers; ++layer) {
+                if (config.is("attention.kind", "dot_product"))
+                    for (int block = 0; block < blocks; ++block)
+                        for (Projection which : { Projection::Query, Projection::Key, Projection::Value })
+                            add({ layer, which }, shape.inputs(layer),
+                                (which == Projection::Value ? shape.valueSize : shape.size) / blocks, bias);
+                if (config.flag("output.projection"))
+                    add({ layer, Projection::Output }, shape.valueSize, shape.outputs, config.flag("output.bias"));
             }
-            if (config.flag("output.projection"))
-                add(Projection::Output, shape.valueSize, shape.outputs, config.flag("output.bias"));
         }
 
-        bool has(Projection layer, bool bias) const
-        {
-            return std::any_of(m_blocks.begin(), m_blocks.end(),
-                [&](const Block& block) { return block.layer == layer && block.isBias == bias; });
-        }
+        struct Place {
+            int layer = 0;
+            Projection which = Projection::Query;
+            bool isBias = false;
+            bool operator<(const Place& other) const
+            {
+                return std::tuple(layer, which, isBias) < std::tuple(other.layer, other.which, other.isBias);
+            }
+        };
+
+        bool has(const Place& place) const { return m_blocks.find(place) != m_blocks.end(); }
 
         /// The blocks side by side; inputs x outputs, or 1 x outputs.
-        Matrix draw(Projection layer, bool bias) const
+        Matrix draw(const Place& place) const
         {
-            int rows = 0, columns = 0;
-            for (const Block& block : m_blocks)
-                if (block.layer == layer && block.isBias == bias) {
-                    rows = bias ? 1 : block.inputs;
-                    columns += block.outputs;
-                }
-            Matrix out(rows, columns);
-            int column = 0;
-            for (const Block& block : m_blocks)
-                if (block.layer == layer && block.isBias == bias) {
-                    out.middleCols(column, block.outputs) = numbers(block);
-                    column += block.outputs;
-                }
+            const std::vector<Block>& blocks = m_blocks.at(place);
+            Matrix out(blocks.front().rows, blocks.front().outputs * Eigen::Index(blocks.size()));
+            Eigen::Index column = 0;
+            for (const Block& block : blocks) {
+                out.middleCols(column, block.outputs) = numbers(block, place.isBias);
+                column += block.outputs;
+            }
             return out;
         }
 
     private:
         struct Block {
-            Projection layer = Projection::Query;
-            bool isBias = false;
             int inputs = 0, outputs = 0;
+            int rows = 0; ///< the inputs, or 1 of a bias
             std::size_t begin = 0, count = 0; ///< its place in the stream
         };
 
-        void add(Projection layer, int inputs, int outputs, bool bias)
+        void add(Place place, int inputs, int outputs, bool bias)
         {
             for (bool isBias : { false, true }) {
                 if (isBias && !bias)
                     continue;
-                const std::size_t begin = m_blocks.empty() ? 0 : m_blocks.back().begin + m_blocks.back().count;
-                m_blocks.push_back(
-                    { layer, isBias, inputs, outputs, begin, (isBias ? 1 : std::size_t(inputs)) * std::size_t(outputs) });
+                place.isBias = isBias;
+                const int rows = isBias ? 1 : inputs;
+                const std::size_t count = std::size_t(rows) * std::size_t(outputs);
+                m_blocks[place].push_back({ inputs, outputs, rows, m_end, count });
+                m_end += count;
             }
         }
 
         /// torch.rand(inputs, outputs), or nn.Linear(inputs, outputs), whose weight is outputs x inputs: turned here.
-        Matrix numbers(const Block& block) const
+        Matrix numbers(const Block& block, bool isBias) const
         {
             const std::lock_guard lock(m_mutex);
             if (!m_stream || block.begin < m_at) { // the way goes forward only
@@ -167,19 +171,19 @@ namespace {
             }
             m_stream->skipRandFloat(block.begin - m_at);
             m_at = block.begin + block.count;
-            const int rows = block.isBias ? 1 : block.inputs;
             if (!m_linear)
-                return widened(m_stream->randFloat(block.count), rows, block.outputs);
+                return widened(m_stream->randFloat(block.count), block.rows, block.outputs);
             const auto inputs = std::size_t(block.inputs), outputs = std::size_t(block.outputs);
-            if (block.isBias)
+            if (isBias)
                 return widened(m_stream->linearBiasFloat(inputs, outputs), 1, block.outputs);
-            return widened(m_stream->linearFloat(inputs, outputs, false).weight, block.outputs, rows).transpose();
+            return widened(m_stream->linearFloat(inputs, outputs, false).weight, block.outputs, block.rows).transpose();
         }
 
         std::uint64_t m_seed;
         std::size_t m_tableNumbers; ///< that the embeddings take from the stream first
         bool m_linear;
-        std::vector<Block> m_blocks;
+        std::map<Place, std::vector<Block>> m_blocks; ///< one of each head when stacked
+        std::size_t m_end = 0;
         mutable std::mutex m_mutex;
         mutable std::optional<TorchRandom> m_stream;
         mutable std::size_t m_at = 0; ///< where m_stream stands
@@ -190,19 +194,20 @@ namespace {
     {
         const auto stream = std::make_shared<const ParameterStream>(config, shape, distinctTokens);
         const Message how = drawnBy(config, config.is("parameters.init", "linear"));
-        for (Projection layer : allProjections)
-            for (bool bias : { false, true }) {
-                if (!stream->has(layer, bias))
-                    continue;
-                const GivenProjection& givenLayer = session.layer(layer);
-                const MatrixPtr& given = bias ? givenLayer.bias : givenLayer.weight;
-                ProjectionSource& source = sources.layers[size_t(layer)];
-                SourceMatrix& target = bias ? source.bias : source.weight;
-                if (given)
-                    target = { given, Origin::Given, givenWords(given) };
-                else
-                    target = { LazyMatrix([=] { return stream->draw(layer, bias); }), Origin::Drawn, how };
-            }
+        sources.projections.resize(std::size_t(shape.layers));
+        for (int layer = 0; layer < shape.layers; ++layer)
+            for (Projection which : allProjections)
+                for (bool bias : { false, true }) {
+                    const ParameterStream::Place place { layer, which, bias };
+                    if (!stream->has(place))
+                        continue;
+                    ProjectionSource& source = sources.projections[std::size_t(layer)][std::size_t(which)];
+                    SourceMatrix& target = bias ? source.bias : source.weight;
+                    if (const MatrixPtr given = session.parameters.find(parameterName(which, bias, layer)))
+                        target = { given, Origin::Given, givenWords(given) };
+                    else
+                        target = { LazyMatrix([=] { return stream->draw(place); }), Origin::Drawn, how };
+                }
     }
 
     /// The embeddings of a run before anybody looked at them.

@@ -4,6 +4,7 @@
 #include "core/base/matrix.h"
 #include "core/base/message.h"
 #include "core/session/lazymatrix.h"
+#include "core/session/projection.h"
 #include "core/session/shape.h"
 #include "core/session/tokenlabels.h"
 
@@ -39,10 +40,10 @@ struct Sources {
     std::vector<int> ids; ///< index of each token among the distinct tokens in code-point order; or those of the file
     std::shared_ptr<const ImportedAttention> attention; ///< weights that were read; null: they are computed
     SourceMatrix embeddings; ///< n x d
-    std::array<ProjectionSource, 4> layers;
+    std::vector<std::array<ProjectionSource, 4>> projections { {} }; ///< of each layer
     MatrixPtr mask; ///< n x n, 1 = allowed, of mask=custom; null: all are
 
-    const ProjectionSource& layer(Projection which) const { return layers[size_t(which)]; }
+    const ProjectionSource& projection(Projection which, int layer = 0) const { return projections[size_t(layer)][size_t(which)]; }
     /// Names as arguments of sentences.
     std::string tokenName(std::ptrdiff_t token) const { return isolated(names[size_t(token)]); }
     std::string keyName(std::ptrdiff_t key) const

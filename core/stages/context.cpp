@@ -149,7 +149,7 @@ const StageSpec& concatenated()
         .key = "concatenated",
         .title = ATTN_TR("Joined heads"),
         .shortTitle = ATTN_TR("Joined"),
-        .scope = Scope::Model,
+        .scope = Scope::Layer,
         .group = Group::Together,
         .kind = ValueKind::Signed,
         .columns = Axis::JoinedValueDim,
@@ -195,7 +195,7 @@ const StageSpec& output()
         .key = "output",
         .title = ATTN_TR("Output projection"),
         .shortTitle = ATTN_TR("Output"),
-        .scope = Scope::Model,
+        .scope = Scope::Layer,
         .group = Group::Together,
         .kind = ValueKind::Signed,
         .columns = Axis::OutputDim,
@@ -214,7 +214,7 @@ const StageSpec& output()
             { ATTN_TR("Add a bias"), { { "output.bias", "true" } } } },
         .enabled = [](const Config& config) { return config.flag("output.projection"); },
         .code =
-            [](const Config& config, const Shape&) -> std::string {
+            [](const Config& config, const Shape&, int) -> std::string {
                 return std::string("{out} = {0} @ {1}") + (config.flag("output.bias") ? " + {2}" : "");
             },
         .eval =

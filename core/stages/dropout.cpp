@@ -14,12 +14,12 @@ namespace {
         return config.real("dropout.rate") > 0 && config.flag("dropout.training") && config.is("dropout.place", place);
     }
 
-    /// Holds 0 or 1 / (1 - rate). One stream over [heads, rows, columns], so a head's mask never depends on which head
-    /// was looked at first.
+    /// Holds 0 or 1 / (1 - rate). One stream over [layers, heads, rows, columns], so a head's mask never depends on which
+    /// head was looked at first.
     Matrix drawMask(const StageInputs& in, int rows, int columns)
     {
         const double rate = in.config.real("dropout.rate");
-        const size_t count = size_t(rows) * size_t(columns), before = count * size_t(in.head);
+        const size_t count = size_t(rows) * size_t(columns), before = count * (size_t(in.layer) * size_t(in.shape.heads) + size_t(in.head));
         TorchRandom random(in.config.seed("dropout.seed"));
         std::vector<std::uint8_t> keep;
         size_t first = 0;
@@ -64,8 +64,8 @@ namespace {
         return spec;
     }
 
-    /// One stream over all heads: seeded before the first. What MKL draws comes from MKL alone, so it is written out.
-    std::string maskCode(const Config& config, const Shape& shape)
+    /// One stream over all layers and heads: seeded before the first. What MKL draws comes from MKL alone, so it is written out.
+    std::string maskCode(const Config& config, const Shape& shape, int)
     {
         const bool ofWeights = config.is("dropout.place", "weights");
         const std::string rate(config.text("dropout.rate")), seed(config.text("dropout.seed"));
@@ -73,7 +73,9 @@ namespace {
             return "# with MKL: torch.manual_seed(" + seed + "), then nn.Dropout(" + rate
                 + ") on all heads at once\n{out} = torch.tensor({values})";
         const std::string seeding = "torch.manual_seed(" + seed + ")\n";
-        return (shape.heads == 1 ? seeding : "if head == 0:\n    " + seeding) + "{out} = F.dropout(torch.ones_like("
+        const std::string first = std::string(shape.layers > 1 ? "layer == 0" : "") + (shape.layers > 1 && shape.heads > 1 ? " and " : "")
+            + (shape.heads > 1 ? "head == 0" : "");
+        return (first.empty() ? seeding : "if " + first + ":\n    " + seeding) + "{out} = F.dropout(torch.ones_like("
             + (ofWeights ? "attention_weights" : "context_vectors") + "), p=" + rate + ")";
     }
 

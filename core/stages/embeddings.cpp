@@ -52,7 +52,7 @@ namespace {
     }
 
     /// token_row is a helper that the whole program defines.
-    std::string embeddingsCode(const Config& config, const Shape& shape)
+    std::string embeddingsCode(const Config& config, const Shape& shape, int)
     {
         const std::string seed(config.text("embeddings.seed")), width = std::to_string(shape.model);
         if (!config.is("embeddings.init", "torch"))
@@ -90,7 +90,7 @@ const StageSpec& embeddings()
         .summary = ATTN_TR("Each token is looked up as a row of numbers. Equal tokens have equal rows, wherever they stand."),
         .settings = { &embeddingsSize, &embeddingsSeed, &embeddingsInit },
         .code = embeddingsCode,
-        .source = [](const Sources& sources) { return &sources.embeddings; },
+        .source = [](const Sources& sources, int) { return &sources.embeddings; },
         .store = storeEmbeddings,
         .eval = [](const StageInputs& in) { return *in.sources.embeddings.values; },
         .explain =

@@ -37,6 +37,15 @@ CellReport elementwise(const StageInputs& in, size_t first, int row, int column,
     return linearReport({ std::move(term) });
 }
 
+CellReport sum(const StageInputs& in, int row, int column)
+{
+    std::vector<Term> terms;
+    for (size_t input = 0; input < in.matrices.size(); ++input)
+        if (in.has(input))
+            terms.push_back({ 1, { in.source(input, row, column) }, -1, false });
+    return linearReport(std::move(terms));
+}
+
 CellReport copy(const StageInputs& in, size_t input, int row, int column)
 {
     return linearReport({ Term { 1, { in.source(input, row, column) }, -1, false } });

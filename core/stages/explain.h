@@ -14,6 +14,9 @@ CellReport product(const StageInputs& in, size_t left, int row, size_t right, in
 /// factor x one cell, or factor x the product of the same cell of two inputs.
 CellReport elementwise(const StageInputs& in, size_t first, int row, int column, double factor = 1, int second = -1);
 
+/// The sum of the same cell of every input that is there.
+CellReport sum(const StageInputs& in, int row, int column);
+
 /// A cell that is one cell of an input, unchanged.
 CellReport copy(const StageInputs& in, size_t input, int row, int column);
 

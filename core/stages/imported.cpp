@@ -53,8 +53,9 @@ Message observeGiven(const StageInputs& in, const Matrix& a)
 CellReport explainGiven(const StageInputs& in, int row, int column)
 {
     const ImportedAttention& given = *in.sources.attention;
-    const double value = given.at((std::int64_t(in.head) * given.queries + row) * given.keys + column);
-    const std::string place = given.cellText(in.head, row, column);
+    const int head = in.layer * in.shape.heads + in.head;
+    const double value = given.at((std::int64_t(head) * given.queries + row) * given.keys + column);
+    const std::string place = given.cellText(head, row, column);
     return explain::leaf(value, place + " = " + exactNumber(value),
         { ATTN_TR("Read from %1 at %2, not computed here: how much \"%3\" takes from \"%4\" in this head."),
             { given.file, place, in.sources.tokenName(row), in.sources.keyName(column) } });
@@ -103,7 +104,7 @@ const StageSpec& givenWeights()
             "What the model itself computed, read from a file: each row says how much one token takes from every other "
             "token in this head. The steps before are not in the file."),
         .pytorch = "{out} = model(**inputs, output_attentions=True).attentions[layer][0, head]",
-        .eval = [](const StageInputs& in) { return in.sources.attention->head(in.head); },
+        .eval = [](const StageInputs& in) { return in.sources.attention->head(in.layer * in.shape.heads + in.head); },
         .explain = explainGiven,
         .observe = observeGiven,
         .note = noteOfSums,

@@ -33,7 +33,7 @@ namespace {
         return texts[size_t(layer)];
     }
 
-    Scope scopeOf(bool perHead) { return perHead ? Scope::Head : Scope::Model; }
+    Scope scopeOf(bool perHead) { return perHead ? Scope::Head : Scope::Layer; }
 
     /// Head h owns columns h * w .. (h + 1) * w - 1 of the joined matrix.
     Matrix headColumns(const Matrix& joined, const StageInputs& in)
@@ -44,7 +44,7 @@ namespace {
 
     template <Projection layer, bool isBias, bool perHead> Matrix evalParameter(const StageInputs& in)
     {
-        const ProjectionSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.projection(layer, in.layer);
         const Matrix& joined = *(isBias ? source.bias : source.weight).values;
         return perHead ? headColumns(joined, in) : joined;
     }
@@ -52,19 +52,18 @@ namespace {
     template <Projection layer, bool isBias, bool perHead>
     void storeParameter(Session& session, const StageInputs& in, const Matrix& changed)
     {
-        const ProjectionSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.projection(layer, in.layer);
         Matrix joined = *(isBias ? source.bias : source.weight).values;
         if (perHead)
             joined.middleCols(in.head * changed.cols(), changed.cols()) = changed;
         else
             joined = changed;
-        GivenProjection& given = session.layer(layer);
-        (isBias ? given.bias : given.weight) = share(std::move(joined));
+        session.parameters.set(parameterName(layer, isBias, in.layer), share(std::move(joined)));
     }
 
     template <Projection layer, bool isBias, bool perHead> CellReport explainParameter(const StageInputs& in, int row, int column)
     {
-        const ProjectionSource& source = in.sources.layer(layer);
+        const ProjectionSource& source = in.sources.projection(layer, in.layer);
         const SourceMatrix& matrix = isBias ? source.bias : source.weight;
         const int width = int(matrix.values->cols()) / in.shape.heads;
         const double value = (*matrix.values)(row, perHead ? in.head * width + column : column);
@@ -86,12 +85,13 @@ namespace {
     }
 
     /// nn.Linear draws weight (outputs x inputs) and bias at once, so a bias is taken from the layer of its weight.
-    template <Projection layer, bool isBias, bool perHead> std::string parameterCode(const Config& config, const Shape& shape)
+    template <Projection layer, bool isBias, bool perHead> std::string parameterCode(const Config& config, const Shape& shape, int ofLayer)
     {
         const bool linear = config.is("parameters.init", "linear");
-        const bool first = layer == Projection::Query || (layer == Projection::Output && !config.is("attention.kind", "dot_product"));
+        const bool first = ofLayer == 0
+            && (layer == Projection::Query || (layer == Projection::Output && !config.is("attention.kind", "dot_product")));
         const int joined = layer == Projection::Output ? shape.outputs : layer == Projection::Value ? shape.valueSize : shape.size;
-        const std::string inputs = std::to_string(layer == Projection::Output ? shape.valueSize : shape.model),
+        const std::string inputs = std::to_string(layer == Projection::Output ? shape.valueSize : shape.inputs(ofLayer)),
                           outputs = std::to_string(perHead ? joined / shape.heads : joined);
         if (isBias)
             return linear ? "{out} = linear.bias[None, :]" : "{out} = torch.rand(1, " + outputs + ")";
@@ -114,7 +114,7 @@ namespace {
         spec.group = layer == Projection::Output ? Group::Together : Group::Head;
         spec.step = false;
         spec.role = texts.role;
-        spec.rows = isBias ? Axis::One : layer == Projection::Output ? Axis::JoinedValueDim : Axis::ModelDim;
+        spec.rows = isBias ? Axis::One : layer == Projection::Output ? Axis::JoinedValueDim : Axis::LayerInputDim;
         spec.columns = perHead ? texts.headColumns : texts.columns;
         spec.equation = Equation::Alone;
         spec.symbol = spec.formula = spec.cellFormula = isBias ? texts.biasSymbol : texts.weightSymbol;
@@ -124,8 +124,8 @@ namespace {
         spec.code = parameterCode<layer, isBias, perHead>;
         spec.settings = { &settings::parametersInit(), &settings::parametersSeed() };
         spec.reads = { "attention.kind", "attention.layout", "attention.bias", "output.projection", "output.bias" };
-        spec.source = [](const Sources& sources) {
-            const ProjectionSource& drawn = sources.layer(layer);
+        spec.source = [](const Sources& sources, int ofLayer) {
+            const ProjectionSource& drawn = sources.projection(layer, ofLayer);
             return isBias ? &drawn.bias : &drawn.weight;
         };
         spec.store = storeParameter<layer, isBias, perHead>;

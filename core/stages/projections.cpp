@@ -72,19 +72,19 @@ namespace {
         return "columns = slice(head * " + w + ", (head + 1) * " + w + ")\n";
     }
 
-    std::string wholeCode(const Config& config, const Shape&)
+    std::string wholeCode(const Config& config, const Shape&, int)
     {
         return config.flag("attention.bias") ? "{out} = {0} @ {1} + {2}" : "{out} = {0} @ {1}";
     }
 
-    template <bool isValue> std::string splitCode(const Config& config, const Shape& shape)
+    template <bool isValue> std::string splitCode(const Config& config, const Shape& shape, int layer)
     {
         if (shape.heads == 1)
-            return wholeCode(config, shape);
+            return wholeCode(config, shape, layer);
         return columnsOf(isValue ? shape.valueDim() : shape.headDim()) + "{out} = {0} @ {1}[:, columns]" + (config.flag("attention.bias") ? " + {2}[:, columns]" : "");
     }
 
-    std::string sliceCode(const Config&, const Shape& shape)
+    std::string sliceCode(const Config&, const Shape& shape, int)
     {
         return shape.heads == 1 ? "{out} = {0}" : columnsOf(shape.headDim()) + "{out} = {0}[:, columns]";
     }
@@ -98,7 +98,7 @@ namespace {
         spec.cellFormula = texts.cellFormula;
         spec.plainFormula = texts.plainFormula;
         spec.code = perHead ? wholeCode : layer == Projection::Value ? splitCode<true> : splitCode<false>;
-        spec.inputs = { { "embeddings", Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
+        spec.inputs = { { layerInput, Place::Left }, { texts.weightKey, Place::Above }, { texts.biasKey, Place::Bias, true } };
         spec.tries = {
             { ATTN_TR("Draw weights around zero"), { { "parameters.init", "linear" } } },
             { ATTN_TR("Draw other weights"), { { "parameters.seed", "789" } } },
@@ -145,7 +145,7 @@ namespace {
         spec.summary = ATTN_TR("Without weights the embeddings themselves serve as queries, keys and values. Several heads "
                                "share their columns.");
         spec.code = sliceCode;
-        spec.inputs = { { "embeddings", Place::Operand } };
+        spec.inputs = { { layerInput, Place::Operand } };
         spec.tries = { { ATTN_TR("Use weight matrices, drawn"), { { "attention.kind", "dot_product" } } } };
         spec.observe = observeLongest;
         spec.operation = [](const Config&, const Shape& shape) -> Message {

@@ -124,7 +124,7 @@ namespace {
             { ATTN_TR("Raise the temperature to 10"), { { "temperature", "10" } } },
             { ATTN_TR("Switch scaling off"), { { "scale", "none" }, { "temperature", "1" } } } };
         spec.operation = scaledOperation;
-        spec.code = [](const Config& config, const Shape& shape) {
+        spec.code = [](const Config& config, const Shape& shape, int) {
             std::string line = "{out} = {0}";
             if (config.is("scale", "sqrt"))
                 line += " / " + std::to_string(shape.headDim()) + " ** 0.5";
@@ -240,7 +240,7 @@ const StageSpec& mask()
                            "before it."),
         .settings = { &settings::maskKind(), &settings::maskMethod() },
         .enabled = [](const Config& config) { return config.is("mask", "causal"); },
-        .code = [](const Config&, const Shape& shape) {
+        .code = [](const Config&, const Shape& shape, int) {
             const std::string n = std::to_string(shape.tokens);
             return "{out} = torch.ones(" + n + ", " + n + ").tril()";
         },
@@ -277,7 +277,7 @@ const StageSpec& customMask()
         .summary = ATTN_TR("1 where a query may see a key, 0 where not, as it was drawn or given."),
         .settings = { &settings::maskKind(), &settings::maskMethod() },
         .enabled = [](const Config& config) { return config.is("mask", "custom"); },
-        .code = [](const Config&, const Shape&) -> std::string { return "{out} = torch.tensor({values})"; },
+        .code = [](const Config&, const Shape&, int) -> std::string { return "{out} = torch.tensor({values})"; },
         .drawn = [](const Config&) -> Message { return { ATTN_TR("drawn by hand, or given by the session") }; },
         .eval = [](const StageInputs& in) -> Matrix {
             const Eigen::Index n = in.shape.tokens;

@@ -16,6 +16,20 @@ const SettingSpec& kind()
     return spec;
 }
 
+const SettingSpec& layers()
+{
+    static const SettingSpec spec {
+        .key = "layers",
+        .title = ATTN_TR("Layers"),
+        .summary = ATTN_TR("Attention layers after each other; each reads what the one before wrote and has weights of its own."),
+        .kind = SettingKind::Integer,
+        .fallback = "1",
+        .minimum = 1,
+        .maximum = 1000,
+    };
+    return spec;
+}
+
 const SettingSpec& heads()
 {
     static const SettingSpec spec {

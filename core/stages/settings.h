@@ -7,6 +7,7 @@
 namespace attn::settings {
 
 const SettingSpec& kind(); ///< attention.kind
+const SettingSpec& layers();
 const SettingSpec& heads();
 const SettingSpec& size();
 const SettingSpec& valueSize();

@@ -46,4 +46,7 @@ const StageSpec& givenWeights();
 const StageSpec& concatenated();
 const StageSpec& output();
 
+// the end of a layer
+const StageSpec& attentionResidual();
+
 } // namespace attn::stages

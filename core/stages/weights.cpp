@@ -221,7 +221,7 @@ const StageSpec& summedWeights()
         out.symbols = { &symbols::rowAndColumn(), &symbols::keySum() };
         out.summary = ATTN_TR("Each score is divided by the sum of its row. The shares add up to 1, but negative scores give "
                               "negative shares; softmax does not have this flaw.");
-        out.code = [](const Config& config, const Shape&) -> std::string {
+        out.code = [](const Config& config, const Shape&, int) -> std::string {
             if (config.is("mask", "none"))
                 return "{out} = {0} / {0}.sum(dim=-1, keepdim=True)";
             return "seen = {0}.masked_fill({1} == 0, 0)\n{out} = seen / seen.sum(dim=-1, keepdim=True)";
@@ -258,7 +258,7 @@ const StageSpec& fullWeights()
         out.symbols = { &symbols::rowAndColumn(), &symbols::allKeySum(), &symbols::rowMaximum() };
         out.summary = ATTN_TR("The weights without a mask. They depend on the masked scores, too; dividing by the "
                               "new sum below removes that.");
-        out.code = [](const Config& config, const Shape&) -> std::string {
+        out.code = [](const Config& config, const Shape&, int) -> std::string {
             return config.is("normalizer", "sum") ? "{out} = {0} / {0}.sum(dim=-1, keepdim=True)" : "{out} = {0}.softmax(dim=-1)";
         };
         out.inputs = { { "scaled_scores", Place::Operand } };

@@ -52,14 +52,15 @@ Session drawn(const Trace& trace, SheetNumbers numbers, TorchRandom& random, boo
     for (int i = 0; i < shape.tokens; ++i)
         embeddings.row(i) = table->row(std::find(ids.begin(), ids.end(), ids[std::size_t(i)]) - ids.begin());
     session.embeddings = share(std::move(embeddings));
-    for (Projection which : allProjections) {
-        const ProjectionSource& source = trace.sources().layer(which);
-        const auto likewise = [&](const LazyMatrix& like) {
-            return like ? drawnWeights(random, int(like->rows()), int(like->cols()), whole) : nullptr;
-        };
-        session.layer(which).weight = likewise(source.weight.values);
-        session.layer(which).bias = likewise(source.bias.values);
-    }
+    const auto likewise = [&](const LazyMatrix& like) {
+        return like ? drawnWeights(random, int(like->rows()), int(like->cols()), whole) : nullptr;
+    };
+    for (int layer = 0; layer < shape.layers; ++layer)
+        for (Projection which : allProjections) {
+            const ProjectionSource& source = trace.sources().projection(which, layer);
+            session.setWeight(which, likewise(source.weight.values), layer);
+            session.setBias(which, likewise(source.bias.values), layer);
+        }
     return session;
 }
 

@@ -224,8 +224,8 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
             const attn::StageView& view = views[size_t(node.id)];
             const Matrix& values = *view.values;
             if (values.rows() != node.rows || values.cols() != node.columns
-                || size_t(node.rows) != attn::labelTexts(trace, node.spec->rows, 1, true).size()
-                || size_t(node.columns) != attn::labelTexts(trace, node.spec->columns, 0, false).size())
+                || size_t(node.rows) != attn::labelTexts(trace, node.spec->rows, 1, true, node.layer).size()
+                || size_t(node.columns) != attn::labelTexts(trace, node.spec->columns, 0, false, node.layer).size())
                 faults.add(node.path, " is ", values.rows(), "x", values.cols(), ", its labels are not");
             for (const auto& other : { view.mask, view.dropped })
                 if (other && (other->rows() != values.rows() || other->cols() != values.cols()))
@@ -236,7 +236,7 @@ bool checkConfiguration(const Settings& settings, int tokens, std::mt19937& rand
             checkValues(node, view, faults);
             if (unfilled(trace.observe(node.id)))
                 faults.add(node.path, " observes ", trace.observe(node.id).english());
-            if (pytorchLine(trace, *node.spec).empty() || pytorchLine(trace, *node.spec).find('{') != std::string::npos)
+            if (pytorchLine(trace, *node.spec, node.layer).empty() || pytorchLine(trace, *node.spec, node.layer).find('{') != std::string::npos)
                 faults.add(node.path, " has no PyTorch line");
             if (node.spec->equation == attn::Equation::Stack
                 && (!node.spec->operation || node.spec->operation(trace.config(), trace.shape()).english().empty()))

@@ -45,6 +45,7 @@ const std::vector<Variant> arithmeticVariants {
     { { "mask", "custom" } },
     { { "heads.off", "1" } },
     { { "dropout.rate", "0.9" } },
+    { { "layers", "2" }, { "residual", "true" } },
 };
 
 /// Neither causal nor symmetric; every row sees some key.

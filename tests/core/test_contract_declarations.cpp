@@ -84,14 +84,14 @@ TEST_CASE("Every stage has the texts that the window, the terminal and scripts s
         CHECK(spec->plainFormula.find('\\') == std::string_view::npos);
         CHECK(spec->plain().find('\\') == std::string_view::npos);
         CHECK(spec->summary.size() > 30);
-        CHECK((spec->code ? !spec->code(Config(), shape).empty() : !spec->pytorch.empty()));
+        CHECK((spec->code ? !spec->code(Config(), shape, 0).empty() : !spec->pytorch.empty()));
         CHECK(spec->eval != nullptr);
         CHECK(spec->explain != nullptr);
         for (size_t i = 0; i + 1 < spec->inputs.size(); ++i)
             CHECK_FALSE(spec->inputs[i].everyHead);
         for (const attn::InputSpec& input : spec->inputs)
             CHECK(std::any_of(attn::stageOrder().begin(), attn::stageOrder().end(),
-                [&](const StageSpec* other) { return other->key == input.stage; }));
+                [&](const StageSpec* other) { return other->key == input.stage || input.stage == attn::layerInput; }));
         for (std::string_view key : spec->reads)
             CHECK(attn::findSetting(key) != nullptr);
     }

@@ -96,7 +96,7 @@ TEST_CASE("The mean weights of a lesson add up to one, and lie between smallest 
     const auto trace = attn::Trace::create(*session, *tokens);
     REQUIRE(trace);
     std::vector<attn::MatrixPtr> values, masks;
-    for (int head = 0; head < (*trace)->shape().heads; ++head) {
+    for (int head = 0; head < (*trace)->shape().allHeads(); ++head) {
         const auto view = (*trace)->view((*trace)->graph().find("attention_weights", head)->id);
         REQUIRE(view);
         values.push_back(view->values);

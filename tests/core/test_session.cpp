@@ -74,24 +74,24 @@ TEST_CASE("Without weights the embeddings' width is the width of everything, cut
 TEST_CASE("Given matrices decide the sizes", "[session]")
 {
     Session session;
-    session.layer(Projection::Query).weight = filledMatrix(5, 4);
-    session.layer(Projection::Value).weight = filledMatrix(5, 6);
-    session.layer(Projection::Output).weight = filledMatrix(6, 7);
+    session.setWeight(Projection::Query, filledMatrix(5, 4));
+    session.setWeight(Projection::Value, filledMatrix(5, 6));
+    session.setWeight(Projection::Output, filledMatrix(6, 7));
     REQUIRE(attn::assign(session.settings, "output.projection", "true"));
     auto shape = attn::shapeOf(session, 3);
     REQUIRE(shape);
     CHECK(*shape == attn::Shape { 3, 5, 1, 4, 6, 7 });
 
-    session.layer(Projection::Query).weight = nullptr;
-    session.layer(Projection::Key).weight = filledMatrix(5, 8); // queries follow the keys
-    session.layer(Projection::Query).bias = filledMatrix(1, 8);
+    session.setWeight(Projection::Query, nullptr);
+    session.setWeight(Projection::Key, filledMatrix(5, 8)); // queries follow the keys
+    session.setBias(Projection::Query, filledMatrix(1, 8));
     shape = attn::shapeOf(session, 3);
     REQUIRE(shape);
     CHECK(shape->size == 8);
 
     Session biases;
-    biases.layer(Projection::Key).bias = filledMatrix(1, 4);
-    biases.layer(Projection::Value).bias = filledMatrix(1, 3);
+    biases.setBias(Projection::Key, filledMatrix(1, 4));
+    biases.setBias(Projection::Value, filledMatrix(1, 3));
     shape = attn::shapeOf(biases, 3);
     REQUIRE(shape);
     CHECK(*shape == attn::Shape { 3, 3, 1, 4, 3, 3 });
@@ -124,16 +124,16 @@ TEST_CASE("Sizes that do not fit are refused with both shapes and what would wor
     CHECK(says(refusal(session, 4), { "\"a\"", "2 numbers", "3" }));
     session.rows.clear();
 
-    session.layer(Projection::Query).weight = filledMatrix(4, 2);
+    session.setWeight(Projection::Query, filledMatrix(4, 2));
     CHECK(says(refusal(session, 4), { "query weight", "4×2", "3×2" }));
-    session.layer(Projection::Query).weight = filledMatrix(3, 2);
-    session.layer(Projection::Key).weight = filledMatrix(3, 4);
+    session.setWeight(Projection::Query, filledMatrix(3, 2));
+    session.setWeight(Projection::Key, filledMatrix(3, 4));
     CHECK(says(refusal(session, 4), { "key weight", "3×4", "3×2" }));
-    session.layer(Projection::Key).weight = nullptr;
-    session.layer(Projection::Value).bias = filledMatrix(2, 2);
+    session.setWeight(Projection::Key, nullptr);
+    session.setBias(Projection::Value, filledMatrix(2, 2));
     CHECK(says(refusal(session, 4), { "value bias", "2×2", "1×2" }));
-    session.layer(Projection::Value).bias = nullptr;
-    session.layer(Projection::Output).weight = filledMatrix(3, 2);
+    session.setBias(Projection::Value, nullptr);
+    session.setWeight(Projection::Output, filledMatrix(3, 2));
     CHECK(refusal(session, 4) == "accepted"); // not used
     REQUIRE(attn::assign(session.settings, "output.projection", "true"));
     CHECK(says(refusal(session, 4), { "output weight", "3×2", "2×2" }));
@@ -142,12 +142,12 @@ TEST_CASE("Sizes that do not fit are refused with both shapes and what would wor
 TEST_CASE("A setting that contradicts a given matrix is named together with that matrix", "[session]")
 {
     Session session = sizedSession({ { "attention.size", "4" } });
-    session.layer(Projection::Key).weight = filledMatrix(3, 2);
+    session.setWeight(Projection::Key, filledMatrix(3, 2));
     CHECK(says(refusal(session, 6), { "attention.size=4", "key weights", "3×2", "use 2" }));
-    session.layer(Projection::Query).weight = filledMatrix(3, 6);
+    session.setWeight(Projection::Query, filledMatrix(3, 6));
     CHECK(says(refusal(session, 6), { "attention.size=4", "query weights", "3×6", "use 6" }));
     Session values = sizedSession({ { "attention.value_size", "4" } });
-    values.layer(Projection::Value).weight = filledMatrix(3, 2);
+    values.setWeight(Projection::Value, filledMatrix(3, 2));
     CHECK(says(refusal(values, 6), { "attention.value_size=4", "value weights", "3×2", "use 2" }));
 }
 
@@ -161,9 +161,10 @@ TEST_CASE("A given matrix without numbers is refused instead of being read", "[s
     CHECK(says(refusal(session, 2), { "\"a\"", "no numbers" }));
     for (Projection layer : attn::allProjections) {
         session = sizedSession({ { "output.projection", "true" } });
-        session.layer(layer).weight = filledMatrix(3, 0);
+        session.setWeight(layer, filledMatrix(3, 0));
         CHECK(says(refusal(session, 2), { std::string(attn::projectionName(layer)).c_str(), "3×0" }));
-        session.layer(layer) = { nullptr, filledMatrix(0, 0) };
+        session.setWeight(layer, nullptr);
+        session.setBias(layer, filledMatrix(0, 0));
         CHECK(says(refusal(session, 2), { std::string(attn::projectionName(layer)).c_str(), "0×0" }));
     }
 }
@@ -173,9 +174,10 @@ TEST_CASE("Given matrices of any fitting size run to the end", "[session]")
     for (const char* heads : { "1", "2" }) {
         Session session = sizedSession({ { "attention.heads", heads }, { "output.projection", "true" },
             { "attention.bias", "true" }, { "output.bias", "true" } });
-        session.layer(Projection::Key) = { filledMatrix(5, 4), filledMatrix(1, 4) };
-        session.layer(Projection::Value).bias = filledMatrix(1, 6);
-        session.layer(Projection::Output).bias = filledMatrix(1, 3);
+        session.setWeight(Projection::Key, filledMatrix(5, 4));
+        session.setBias(Projection::Key, filledMatrix(1, 4));
+        session.setBias(Projection::Value, filledMatrix(1, 6));
+        session.setBias(Projection::Output, filledMatrix(1, 3));
         const auto trace = attn::Trace::create(session, { "a", "b", "a" });
         REQUIRE(trace);
         const auto output = (*trace)->view((*trace)->graph().find("output")->id);

@@ -116,9 +116,9 @@ TEST_CASE("Parameters are drawn in the order query, key, value, output, a bias s
     for (const auto& [layer, inputs, outputs] :
         { std::tuple(Projection::Query, 3, 4), { Projection::Key, 3, 4 }, { Projection::Value, 3, 6 }, { Projection::Output, 6, 6 } }) {
         INFO(attn::projectionName(layer));
-        CHECK(*sources.layer(layer).weight.values
+        CHECK(*sources.projection(layer).weight.values
             == asMatrix(random.randFloat(size_t(inputs * outputs)), inputs, outputs));
-        CHECK(*sources.layer(layer).bias.values == asMatrix(random.randFloat(size_t(outputs)), 1, outputs));
+        CHECK(*sources.projection(layer).bias.values == asMatrix(random.randFloat(size_t(outputs)), 1, outputs));
     }
 
     auto linear = all;
@@ -130,12 +130,12 @@ TEST_CASE("Parameters are drawn in the order query, key, value, output, a bias s
         for (const auto& [layer, width] : { std::pair(Projection::Query, 2), { Projection::Key, 2 }, { Projection::Value, 3 } }) {
             INFO(attn::projectionName(layer) << " of head " << head);
             const auto drawn = headByHead.linearFloat(3, size_t(width), true);
-            CHECK(stacked.layer(layer).weight.values->middleCols(head * width, width)
+            CHECK(stacked.projection(layer).weight.values->middleCols(head * width, width)
                 == asMatrix(drawn.weight, width, 3).transpose());
-            CHECK(stacked.layer(layer).bias.values->middleCols(head * width, width) == asMatrix(drawn.bias, 1, width));
+            CHECK(stacked.projection(layer).bias.values->middleCols(head * width, width) == asMatrix(drawn.bias, 1, width));
         }
     const auto output = headByHead.linearFloat(6, 6, true);
-    CHECK(*stacked.layer(Projection::Output).weight.values == asMatrix(output.weight, 6, 6).transpose());
+    CHECK(*stacked.projection(Projection::Output).weight.values == asMatrix(output.weight, 6, 6).transpose());
 }
 
 TEST_CASE("With the seed \"continue\" the parameters follow the embedding table in one stream", "[session][random]")
@@ -150,7 +150,7 @@ TEST_CASE("With the seed \"continue\" the parameters follow the embedding table 
         CHECK(sources.embeddings.values->row(0) == table.row(1));
         CHECK(sources.embeddings.values->row(1) == table.row(0));
         for (Projection layer : { Projection::Query, Projection::Key, Projection::Value })
-            CHECK(*sources.layer(layer).weight.values
+            CHECK(*sources.projection(layer).weight.values
                 == (std::string(init) == "rand"
                         ? asMatrix(random.randFloat(6), 3, 2)
                         : Matrix(asMatrix(random.linearFloat(3, 2, false).weight, 2, 3).transpose())));
@@ -160,7 +160,7 @@ TEST_CASE("With the seed \"continue\" the parameters follow the embedding table 
 TEST_CASE("Seeds count modulo 2^32, as in PyTorch", "[session][random]")
 {
     const auto weights = [](const char* seed) {
-        return *sourcesOf(sourceSession({ { "parameters.seed", seed } }), { "a" }).layer(Projection::Key).weight.values;
+        return *sourcesOf(sourceSession({ { "parameters.seed", seed } }), { "a" }).projection(Projection::Key).weight.values;
     };
     CHECK(weights("5") == weights("4294967301"));
     CHECK(weights("-1") == weights("4294967295"));
@@ -181,15 +181,15 @@ TEST_CASE("Giving one matrix moves no other drawn number", "[session][random]")
             for (bool bias : { false, true }) {
                 INFO(attn::projectionName(given) << (bias ? " bias" : " weight") << " " << layout);
                 Session session = sourceSession(chosen);
-                attn::GivenProjection& layer = session.layer(given);
-                const auto& source = bias ? drawn.layer(given).bias : drawn.layer(given).weight;
-                (bias ? layer.bias : layer.weight)
-                    = attn::share(Matrix::Constant(source.values->rows(), source.values->cols(), 9));
+                const attn::ProjectionSource& both = drawn.projection(given);
+                const auto& source = bias ? both.bias : both.weight;
+                session.parameters.set(attn::parameterName(given, bias),
+                    attn::share(Matrix::Constant(source.values->rows(), source.values->cols(), 9)));
                 const attn::Sources sources = sourcesOf(session, tokens);
                 CHECK(*sources.embeddings.values == *drawn.embeddings.values);
                 for (Projection other : attn::allProjections) {
-                    const auto& now = sources.layer(other);
-                    const auto& before = drawn.layer(other);
+                    const auto& now = sources.projection(other);
+                    const auto& before = drawn.projection(other);
                     if (other != given || bias)
                         CHECK(*now.weight.values == *before.weight.values);
                     if (other != given || !bias)
@@ -203,7 +203,7 @@ TEST_CASE("Giving one matrix moves no other drawn number", "[session][random]")
     session.embeddings = attn::share(Matrix::Constant(3, 3, 9));
     const attn::Sources drawn = sourcesOf(sourceSession(settings), tokens), sources = sourcesOf(session, tokens);
     for (Projection layer : attn::allProjections)
-        CHECK(*sources.layer(layer).weight.values == *drawn.layer(layer).weight.values);
+        CHECK(*sources.projection(layer).weight.values == *drawn.projection(layer).weight.values);
 }
 
 TEST_CASE("Edited rows belong to their token, change all its occurrences and survive another text", "[session]")
@@ -230,8 +230,8 @@ TEST_CASE("Edited rows belong to their token, change all its occurrences and sur
 TEST_CASE("What is not used is not drawn", "[session]")
 {
     const attn::Sources plain = sourcesOf(Session(), { "a" });
-    CHECK_FALSE(plain.layer(Projection::Query).bias.values);
-    CHECK_FALSE(plain.layer(Projection::Output).weight.values);
+    CHECK_FALSE(plain.projection(Projection::Query).bias.values);
+    CHECK_FALSE(plain.projection(Projection::Output).weight.values);
     const attn::Sources bare = sourcesOf(sourceSession({ { "attention.kind", "unweighted" } }), { "a" });
-    CHECK_FALSE(bare.layer(Projection::Query).weight.values);
+    CHECK_FALSE(bare.projection(Projection::Query).weight.values);
 }

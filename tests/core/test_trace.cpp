@@ -111,10 +111,10 @@ void randomEdit(Session& session, Tokens& tokens, const Trace& trace, std::mt199
                 { node.path, int(random() % unsigned(node.rows)), int(random() % unsigned(node.columns)), number });
         return;
     default:
-        if (const attn::Projection layer = attn::allProjections[random() % 3]; session.layer(layer).weight)
-            session.layer(layer).weight = nullptr;
+        if (const attn::Projection layer = attn::allProjections[random() % 3]; session.weight(layer))
+            session.setWeight(layer, nullptr);
         else
-            session.layer(layer).weight = attn::share(Matrix::Constant(4, 4, number));
+            session.setWeight(layer, attn::share(Matrix::Constant(4, 4, number)));
     }
 }
 
@@ -281,7 +281,7 @@ TEST_CASE("Labels name tokens, dimensions and heads, counted as the reader count
 TEST_CASE("Every matrix says where it comes from", "[trace]")
 {
     Session session = tracedSession({ { "mask", "causal" }, { "dropout.rate", "0.5" } });
-    session.layer(attn::Projection::Key).weight = attn::share(Matrix::Ones(3, 2));
+    session.setWeight(attn::Projection::Key, attn::share(Matrix::Ones(3, 2)));
     const TracePtr trace = traced(session);
     const auto view = [&](const char* path) { return *trace->view(trace->graph().find(path)->id); };
     CHECK(view("tokens").origin == attn::Origin::Typed);

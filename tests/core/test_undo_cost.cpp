@@ -53,7 +53,7 @@ Session largeDocument()
         session.rows["token number " + std::to_string(i)] = std::vector<double>(64, i);
     }
     session.embeddings = attn::share(Matrix::Constant(2000, 64, 0.5));
-    session.layer(attn::Projection::Key).weight = attn::share(Matrix::Constant(64, 512, 1));
+    session.setWeight(attn::Projection::Key, attn::share(Matrix::Constant(64, 512, 1)));
     session.mask = attn::share(Matrix::Ones(300, 300));
     session.overrides = typedMatrix(100, 100);
     return session;
@@ -71,7 +71,7 @@ void checkSame(const Session& a, const Session& b)
     CHECK((a.embeddings == b.embeddings || *a.embeddings == *b.embeddings));
     CHECK((a.mask == b.mask || *a.mask == *b.mask));
     for (attn::Projection layer : attn::allProjections) {
-        const auto &x = a.layer(layer).weight, &y = b.layer(layer).weight;
+        const auto &x = a.weight(layer), &y = b.weight(layer);
         CHECK((x == y || (x && y && *x == *y)));
     }
 }
@@ -164,9 +164,9 @@ TEST_CASE("An undo step holds what an edit changed, not the document", "[undo]")
             s.embeddings = attn::share(std::move(changed));
         },
         [](Session& s) {
-            Matrix changed = *s.layer(attn::Projection::Key).weight;
+            Matrix changed = *s.weight(attn::Projection::Key);
             changed(3, 500) = -0.0;
-            s.layer(attn::Projection::Key).weight = attn::share(std::move(changed));
+            s.setWeight(attn::Projection::Key, attn::share(std::move(changed)));
         },
         [](Session& s) {
             Matrix changed = *s.mask;
@@ -203,10 +203,10 @@ TEST_CASE("A matrix of another shape, and one that is new in every cell, come ba
     before.embeddings = attn::share(Matrix::Random(4, 3));
     Session after = before;
     after.embeddings = attn::share(Matrix::Random(4, 3));
-    after.layer(attn::Projection::Query).weight = attn::share(Matrix::Random(3, 2));
+    after.setWeight(attn::Projection::Query, attn::share(Matrix::Random(3, 2)));
     const SessionDelta delta(before, after);
     CHECK(delta.before(after).embeddings == before.embeddings); // the same object
     CHECK(delta.after(before).embeddings == after.embeddings);
-    CHECK(delta.before(after).layer(attn::Projection::Query).weight == nullptr);
-    CHECK(delta.after(before).layer(attn::Projection::Query).weight == after.layer(attn::Projection::Query).weight);
+    CHECK(delta.before(after).weight(attn::Projection::Query) == nullptr);
+    CHECK(delta.after(before).weight(attn::Projection::Query) == after.weight(attn::Projection::Query));
 }

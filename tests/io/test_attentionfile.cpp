@@ -31,7 +31,7 @@ struct ModelFile {
     void check(const attn::Trace& trace) const
     {
         REQUIRE(trace.shape().layers == 3);
-        REQUIRE(trace.shape().heads == 6);
+        REQUIRE(trace.shape().allHeads() == 6);
         for (int layer = 0; layer < 3; ++layer)
             for (int head = 0; head < 2; ++head) {
                 const attn::MatrixPtr values = valuesAt(trace, headPath(layer, head));
@@ -79,7 +79,7 @@ TEST_CASE("The five published examples open as 12 layers of 12 heads, every numb
         const QJsonObject root = QJsonDocument::fromJson(file.readAll()).object();
         const QJsonArray layers = root["layers"].toArray(), tokens = root["tokens"].toArray();
         REQUIRE(trace->shape().layers == 12);
-        REQUIRE(trace->shape().heads == 144);
+        REQUIRE(trace->shape().allHeads() == 144);
         REQUIRE(qsizetype(trace->sources().tokens.size()) == tokens.size());
         for (qsizetype i = 0; i < tokens.size(); ++i)
             CHECK(QString::fromStdString(trace->sources().tokens[size_t(i)]) == tokens[i].toString());

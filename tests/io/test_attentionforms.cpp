@@ -136,7 +136,7 @@ TEST_CASE("What is exported of one head opens in every format that is read", "[i
     // Two heads of one file, and what the command show prints.
     const QByteArray shown = "{\"stages\": [" + attn::tableJson(table).replace("heads.1", "heads.0") + "," + attn::tableJson(table) + "]}";
     const auto both = opened(files.save("shown.json", shown));
-    CHECK(both->shape().heads == 2);
+    CHECK(both->shape().allHeads() == 2);
     CHECK(both->sources().tokens == table.rows);
     CHECK((*valuesAt(*both, "heads.1.attention_weights"))(2, 1) == 0.3);
     table.path = "heads.0.scores";
@@ -216,7 +216,7 @@ TEST_CASE("Pieces of a generation are joined: a row for each query, zeros for ke
         attn::storedEntry("attention_1.npy", npy("(1, 2, 1, 3)", { 0.2, 0.3, 0.5, 0.6, 0.3, 0.1 })),
         attn::storedEntry("attention_2.npy", npy("(1, 2, 1, 4)", { 0.1, 0.2, 0.3, 0.4, 0.4, 0.3, 0.2, 0.1 })) });
     const auto trace = opened(path);
-    CHECK(trace->shape().heads == 2);
+    CHECK(trace->shape().allHeads() == 2);
     CHECK(trace->shape().layers == 1);
     const attn::Matrix& second = *valuesAt(*trace, "heads.1.attention_weights");
     REQUIRE(second.rows() == 4);
@@ -245,7 +245,7 @@ TEST_CASE("What generate() returned is joined from its nested lists, steps of la
         const QString path = files.save("generated.json", text);
         const auto trace = opened(path);
         CHECK(trace->shape().layers == 2);
-        CHECK(trace->shape().layerHeads() == 1);
+        CHECK(trace->shape().heads == 1);
         CHECK(*valuesAt(*trace, headPath(0, 0)) == first);
         CHECK(*valuesAt(*trace, headPath(1, 0)) == last);
         CHECK(warningsOf(path).empty());
@@ -331,6 +331,6 @@ TEST_CASE("A file that is no session says what it is, whatever its name", "[io][
     CHECK(holds(refusal(files.save("model.npz", attn::archive({ attn::storedEntry("model/data.pkl", "x") }))), "PyTorch"));
     CHECK(holds(refusal(files.save("noise.attn", QByteArray("ab\0\xff", 4))), "neither a session"));
     // Renamed files open by what they hold.
-    CHECK(opened(files.save("weights.json", npy("(2, 2)", causalRows(2))))->shape().heads == 1);
-    CHECK(opened(files.save("weights.safetensors", npy("(2, 2)", causalRows(2))))->shape().heads == 1);
+    CHECK(opened(files.save("weights.json", npy("(2, 2)", causalRows(2))))->shape().allHeads() == 1);
+    CHECK(opened(files.save("weights.safetensors", npy("(2, 2)", causalRows(2))))->shape().allHeads() == 1);
 }

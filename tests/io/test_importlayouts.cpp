@@ -81,12 +81,12 @@ TEST_CASE("query_key_value of GPT-NeoX, BLOOM and Falcon is cut head by head", "
                                              counting(std::string(module) + ".dense.weight", { 4, 4 }) },
             2);
         // Rows of the array: q of head 0 (0, 1), k (2, 3), v (4, 5), then those of head 1; row r begins with 4 r.
-        CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 4, 24, 28 });
-        CHECK(rowOf(session.layer(Projection::Key).weight, 0) == Numbers { 8, 12, 32, 36 });
-        CHECK(rowOf(session.layer(Projection::Value).weight, 3) == Numbers { 19, 23, 43, 47 });
-        CHECK(rowOf(session.layer(Projection::Query).bias, 0) == Numbers { 0, 1, 6, 7 });
-        CHECK(rowOf(session.layer(Projection::Value).bias, 0) == Numbers { 4, 5, 10, 11 });
-        CHECK(rowOf(session.layer(Projection::Output).weight, 1) == Numbers { 1, 5, 9, 13 });
+        CHECK(rowOf(session.weight(Projection::Query), 0) == Numbers { 0, 4, 24, 28 });
+        CHECK(rowOf(session.weight(Projection::Key), 0) == Numbers { 8, 12, 32, 36 });
+        CHECK(rowOf(session.weight(Projection::Value), 3) == Numbers { 19, 23, 43, 47 });
+        CHECK(rowOf(session.bias(Projection::Query), 0) == Numbers { 0, 1, 6, 7 });
+        CHECK(rowOf(session.bias(Projection::Value), 0) == Numbers { 4, 5, 10, 11 });
+        CHECK(rowOf(session.weight(Projection::Output), 1) == Numbers { 1, 5, 9, 13 });
         CHECK(session.settings.at("attention.heads") == "2");
     }
     CHECK(contains(refusedImport({ counting("h.0.attention.query_key_value.weight", { 12, 4 }) }, 3), "3 heads"));
@@ -98,16 +98,16 @@ TEST_CASE("qkv_proj of CodeGen and ProGen is cut in quarters of the heads, value
     const NamedTensor array = counting(name, { 24, 8 });
     const Session session = imported({ array }, 4);
     // Rows of the array: q of head 0 (0, 1), v (2, 3), k (4, 5), then those of head 1 from row 6 on; row r begins with 8 r.
-    CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 8, 48, 56, 96, 104, 144, 152 });
-    CHECK(rowOf(session.layer(Projection::Value).weight, 0) == Numbers { 16, 24, 64, 72, 112, 120, 160, 168 });
-    CHECK(rowOf(session.layer(Projection::Key).weight, 1) == Numbers { 33, 41, 81, 89, 129, 137, 177, 185 });
+    CHECK(rowOf(session.weight(Projection::Query), 0) == Numbers { 0, 8, 48, 56, 96, 104, 144, 152 });
+    CHECK(rowOf(session.weight(Projection::Value), 0) == Numbers { 16, 24, 64, 72, 112, 120, 160, 168 });
+    CHECK(rowOf(session.weight(Projection::Key), 1) == Numbers { 33, 41, 81, 89, 129, 137, 177, 185 });
     // With 8 heads a block holds q of two heads, then v of both, then k: the same columns, as heads stand in their order.
-    CHECK(rowOf(imported({ array }, 8).layer(Projection::Key).weight, 1) == rowOf(session.layer(Projection::Key).weight, 1));
+    CHECK(rowOf(imported({ array }, 8).weight(Projection::Key), 1) == rowOf(session.weight(Projection::Key), 1));
     CHECK(contains(refusedImport({ array }, 2), "2 heads cannot be split into four"));
     CHECK(contains(reportOf({ array }, suggestedImports({ array }), session), "four blocks of heads"));
     // Phi-3's module of the same name has all of q, then k, then v: k begins at row 8.
     const Session phi = imported({ counting("model.layers.0.self_attn.qkv_proj.weight", { 24, 8 }) }, 4);
-    CHECK(rowOf(phi.layer(Projection::Key).weight, 0) == Numbers { 64, 72, 80, 88, 96, 104, 112, 120 });
+    CHECK(rowOf(phi.weight(Projection::Key), 0) == Numbers { 64, 72, 80, 88, 96, 104, 112, 120 });
     CHECK_FALSE(suggestedImports({ counting("h.0.attn.qkv_proj.weight", { 24, 8 }) }).empty());
     CHECK(suggestedImports({ counting("h.0.attn.qkv_proj.weight", { 24, 8 }) })[0].target->key == "w_qvk_quarters");
 }
@@ -125,7 +125,7 @@ TEST_CASE("Arrays in which heads share keys and values are refused", "[io][impor
     REQUIRE(items);
     Session session;
     REQUIRE(importNumbers(session, fourTokens(), *items));
-    CHECK(rowOf(session.layer(Projection::Key).weight, 0) == Numbers { 2, 3 });
+    CHECK(rowOf(session.weight(Projection::Key), 0) == Numbers { 2, 3 });
 }
 
 TEST_CASE("Fused arrays with one part after the other are cut in thirds, whichever way they are stored", "[io][import]")
@@ -143,13 +143,13 @@ TEST_CASE("Fused arrays with one part after the other are cut in thirds, whichev
                                                                              : std::vector<std::int64_t> { 4, 12 }) },
             2);
         const Numbers key = fused.linear ? Numbers { 16, 20, 24, 28 } : Numbers { 4, 5, 6, 7 };
-        CHECK(rowOf(session.layer(Projection::Key).weight, 0) == key);
+        CHECK(rowOf(session.weight(Projection::Key), 0) == key);
     }
     // nanoGPT's c_proj is stored as its c_attn is, GPT-2's as its own.
     const NamedTensor projection = counting("h.0.attn.c_proj.weight", { 4, 4 });
-    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 12, 4 }), projection }).layer(Projection::Output).weight, 0)
+    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 12, 4 }), projection }).weight(Projection::Output), 0)
         == Numbers { 0, 4, 8, 12 });
-    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 4, 12 }), projection }).layer(Projection::Output).weight, 0)
+    CHECK(rowOf(imported({ counting("h.0.attn.c_attn.weight", { 4, 12 }), projection }).weight(Projection::Output), 0)
         == Numbers { 0, 1, 2, 3 });
 }
 
@@ -166,8 +166,8 @@ TEST_CASE("One layer is taken, the lowest or the one that is named", "[io][impor
     CHECK(importLayers(arrays) == std::vector<int> { 2, 10 });
     const Session lowest = imported(arrays), tenth = imported(arrays, {}, 10);
     for (const Projection layer : { Projection::Query, Projection::Key, Projection::Value }) {
-        CHECK(rowOf(lowest.layer(layer).weight, 0) == Numbers { 0, 4, 8, 12 });
-        CHECK(rowOf(tenth.layer(layer).weight, 0) == Numbers { 10, 10, 10, 10 });
+        CHECK(rowOf(lowest.weight(layer), 0) == Numbers { 0, 4, 8, 12 });
+        CHECK(rowOf(tenth.weight(layer), 0) == Numbers { 10, 10, 10, 10 });
     }
     const auto items = chosenImports(arrays, "layer=10");
     REQUIRE(items);
@@ -205,16 +205,16 @@ TEST_CASE("Heads in arrays of their own, or along the first axis, are put side b
         const Session session = imported({ counting("blocks.0.attn.W_Q", { 2, 4, 2 }), counting("blocks.0.attn.W_K", { 2, 4, 2 }),
             counting("blocks.0.attn.W_V", { 2, 4, 2 }), counting("blocks.0.attn.W_O", { 2, 2, 4 }),
             counting("blocks.0.attn.b_Q", { 2, 2 }), counting("blocks.0.mlp.W_out", { 8, 4 }) });
-        CHECK(rowOf(session.layer(Projection::Query).weight, 1) == Numbers { 2, 3, 10, 11 }); // W_Q[0, 1], W_Q[1, 1]
-        CHECK(rowOf(session.layer(Projection::Output).weight, 2) == Numbers { 8, 9, 10, 11 }); // W_O[1, 0]
-        CHECK(rowOf(session.layer(Projection::Query).bias, 0) == Numbers { 0, 1, 2, 3 });
+        CHECK(rowOf(session.weight(Projection::Query), 1) == Numbers { 2, 3, 10, 11 }); // W_Q[0, 1], W_Q[1, 1]
+        CHECK(rowOf(session.weight(Projection::Output), 2) == Numbers { 8, 9, 10, 11 }); // W_O[1, 0]
+        CHECK(rowOf(session.bias(Projection::Query), 0) == Numbers { 0, 1, 2, 3 });
         CHECK(session.settings.at("attention.heads") == "2");
     }
     SECTION("a module for each head, in any order")
     {
         const std::vector<NamedTensor> arrays { counting("heads.1.W_query.weight", { 2, 4 }), counting("heads.0.W_query.weight", { 2, 4 }) };
         const Session session = imported(arrays);
-        CHECK(rowOf(session.layer(Projection::Query).weight, 0) == Numbers { 0, 4, 0, 4 });
+        CHECK(rowOf(session.weight(Projection::Query), 0) == Numbers { 0, 4, 0, 4 });
         CHECK(session.settings.at("attention.heads") == "2");
         CHECK(contains(refusedImport(arrays, 4), "each of 2 heads"));
     }
@@ -223,7 +223,7 @@ TEST_CASE("Heads in arrays of their own, or along the first axis, are put side b
         std::vector<NamedTensor> arrays;
         for (int head : { 0, 1, 2 })
             arrays.push_back(counting("heads." + std::to_string(head) + ".W_query", { 4, 1 }));
-        CHECK(rowOf(imported(arrays).layer(Projection::Query).weight, 3) == Numbers { 3, 3, 3 });
+        CHECK(rowOf(imported(arrays).weight(Projection::Query), 3) == Numbers { 3, 3, 3 });
     }
 }
 

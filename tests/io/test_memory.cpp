@@ -206,12 +206,12 @@ TEST_CASE("In whatever order matrices are looked at, they are what one stream dr
                 const Sources sources = resolveSources(session, tokens, *shape);
                 for (int layer : order) {
                     INFO("layer " << layer);
-                    const ProjectionSource& source = sources.layers[size_t(layer)];
+                    const ProjectionSource& source = sources.projection(attn::Projection(layer));
                     if (layer < 3)
                         CHECK(*source.bias.values == biases[layer]);
                     CHECK(*source.weight.values == weights[layer]);
                 }
-                CHECK_FALSE(sources.layers[3].bias.values);
+                CHECK_FALSE(sources.projection(attn::Projection::Output).bias.values);
             }
         }
 }

@@ -84,13 +84,13 @@ TEST_CASE("Arrays become embeddings and weights, transposed where torch stores t
             itemOf(counted("o", { 1, 4, 5 }, 40), "w_out") },
         2));
     CHECK((*session.embeddings)(2, 1) == 5);
-    const Matrix& query = *session.layer(Projection::Query).weight;
+    const Matrix& query = *session.weight(Projection::Query);
     CHECK((query.rows() == 2 && query.cols() == 4));
     CHECK(query(1, 0) == 11); // row 0 of [outputs, inputs] is column 0
     CHECK(query(0, 3) == 16);
-    CHECK((*session.layer(Projection::Key).weight)(1, 0) == 24);
-    CHECK((*session.layer(Projection::Key).bias)(0, 3) == 33);
-    CHECK((*session.layer(Projection::Output).weight)(3, 4) == 59);
+    CHECK((*session.weight(Projection::Key))(1, 0) == 24);
+    CHECK((*session.bias(Projection::Key))(0, 3) == 33);
+    CHECK((*session.weight(Projection::Output))(3, 4) == 59);
     CHECK(session.settings
         == Settings { { "attention.bias", "true" }, { "attention.heads", "2" }, { "attention.kind", "dot_product" },
             { "output.projection", "true" } });
@@ -203,8 +203,8 @@ TEST_CASE("A layer as large as GPT-2's becomes twelve heads of 64", "[io][import
     CHECK((*trace)->shape().heads == 12);
     CHECK((*trace)->shape().headDim() == 64);
     CHECK((*trace)->shape().model == 768);
-    CHECK((*session.layer(Projection::Key).weight)(1, 0) == 2304 + 768);
-    CHECK((*session.layer(Projection::Value).bias)(0, 5) == 1536 + 5);
+    CHECK((*session.weight(Projection::Key))(1, 0) == 2304 + 768);
+    CHECK((*session.bias(Projection::Value))(0, 5) == 1536 + 5);
 }
 
 TEST_CASE("The attention of a trained GPT-2 layer, imported, equals its reference", "[io][import][shared]")

@@ -49,8 +49,9 @@ Session roundedLesson(const LessonSpec& lesson)
 {
     Session session = *openLesson(lesson.name);
     session.embeddings = roundedToFloat(session.embeddings);
-    for (GivenProjection& layer : session.parameters)
-        layer = { roundedToFloat(layer.weight), roundedToFloat(layer.bias) };
+    const attn::Parameters given = session.parameters;
+    for (const auto& [name, matrix] : given.all())
+        session.parameters.set(name, roundedToFloat(matrix));
     return session;
 }
 
@@ -128,6 +129,9 @@ private:
         set(s, "heads.off", below(3) == 0 ? std::to_string(below(heads)) : "");
         set(s, "output.projection", flag());
         set(s, "output.bias", flag());
+        set(s, "layers", oneOf({ "1", "1", "2", "3", "4" }));
+        // Widths must fit: drawn output weights follow the embeddings.
+        set(s, "residual", unweighted || s.settings["output.projection"] == "true" ? flag() : "false");
         set(s, "embeddings.seed", oneOf({ "7", "-1", "5000000000" }));
         set(s, "embeddings.init", oneOf({ "token", "torch" }));
         set(s, "parameters.seed", oneOf({ "123", "789", "continue" }));
@@ -171,7 +175,7 @@ std::vector<ScriptCase> scriptCases()
     for (const LessonSpec& lesson : lessons())
         cases.push_back({ std::string(lesson.name), runOfSession(roundedLesson(lesson)), true });
     RandomSessions random(20240607);
-    for (int i = 0; i < 20; ++i)
+    for (int i = 0; i < 30; ++i)
         cases.push_back({ "random " + std::to_string(i), random.next() });
     for (const SettingSpec* spec : settingSpecs())
         CHECK(random.keys.count(spec->key) == 1); // a new setting is to be drawn here, too

@@ -42,9 +42,9 @@ Session fullSession()
     session.tokens = std::vector<std::string> { "Your", " ", "=x", "\xF0\x9F\x98\x80" };
     session.embeddings = share(hardNumbers());
     session.rows = { { "journey", { 0.55, -0.0, 0.66 } }, { "=x", { 5e-324 } } };
-    session.layer(Projection::Query).weight = share(Matrix::Constant(4, 2, 1.0 / 3));
-    session.layer(Projection::Query).bias = share(Matrix::Constant(1, 2, -1e-7));
-    session.layer(Projection::Output).weight = share(Matrix::Identity(2, 2));
+    session.setWeight(Projection::Query, share(Matrix::Constant(4, 2, 1.0 / 3)));
+    session.setBias(Projection::Query, share(Matrix::Constant(1, 2, -1e-7)));
+    session.setWeight(Projection::Output, share(Matrix::Identity(2, 2)));
     REQUIRE(assign(session.settings, "attention.heads", "2"));
     REQUIRE(assign(session.settings, "mask", "causal"));
     REQUIRE(assign(session.settings, "heads.off", "0,1"));
@@ -77,10 +77,10 @@ TEST_CASE("A session is the same after writing and reading, bit for bit", "[io][
     CHECK(sameBits(*read.embeddings, *session.embeddings));
     CHECK(read.rows == session.rows);
     CHECK(std::signbit(read.rows.at("journey")[1]));
-    CHECK(sameBits(*read.layer(Projection::Query).weight, *session.layer(Projection::Query).weight));
-    CHECK(sameBits(*read.layer(Projection::Query).bias, *session.layer(Projection::Query).bias));
-    CHECK(sameBits(*read.layer(Projection::Output).weight, *session.layer(Projection::Output).weight));
-    CHECK_FALSE(read.layer(Projection::Key).weight);
+    CHECK(sameBits(*read.weight(Projection::Query), *session.weight(Projection::Query)));
+    CHECK(sameBits(*read.bias(Projection::Query), *session.bias(Projection::Query)));
+    CHECK(sameBits(*read.weight(Projection::Output), *session.weight(Projection::Output)));
+    CHECK_FALSE(read.weight(Projection::Key));
     CHECK(read.settings == session.settings);
     CHECK(read.overrides == session.overrides);
     CHECK(read.view.stage == "heads.0.scores");
@@ -127,7 +127,7 @@ TEST_CASE("The example of the design reads as it is meant", "[io][session]")
     CHECK(session.tokenizer == "words");
     CHECK((*session.embeddings)(1, 0) == 4); // row-major
     CHECK(std::isnan((*session.embeddings)(1, 2)));
-    CHECK((*session.layer(Projection::Query).weight)(2, 0) == 5);
+    CHECK((*session.weight(Projection::Query))(2, 0) == 5);
     CHECK(session.settings
         == Settings { { "attention.heads", "2" }, { "mask", "causal" }, { "heads.off", "" },
             { "dropout.seed", "18446744073709551615" }, { "output.projection", "true" }, { "scale", "8" } });

@@ -64,7 +64,7 @@ GraphRunner::GraphRunner(attn::Settings settings, std::map<std::string, attn::Ma
 
 attn::StageInputs GraphRunner::inputsOf(const attn::Node& node) const
 {
-    attn::StageInputs in { m_config, m_shape, m_sources, std::max(node.head, 0), {}, node.inputs };
+    attn::StageInputs in { m_config, m_shape, m_sources, node.layer, m_shape.headInLayer(std::max(node.head, 0)), {}, node.inputs };
     for (int input : node.inputs)
         in.matrices.push_back(input < 0 ? nullptr : evaluate(input));
     return in;

@@ -194,7 +194,7 @@ TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][co
     CHECK(window.compare()->hasA()); // a file that cannot be read takes nothing away
     window.selection()->setStep("attention_weights");
     window.selection()->setHead(allHeads);
-    const int heads = window.model()->trace()->shape().heads;
+    const int heads = window.model()->trace()->shape().allHeads();
     REQUIRE(heads > 1);
     CHECK(window.canvas()->equation().panels.size() == size_t(heads));
     for (const MatrixItem& item : window.canvas()->equation().scene.matrices)

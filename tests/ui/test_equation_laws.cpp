@@ -20,7 +20,7 @@ const std::vector<LawSize> lawSizes { { { 724, 560 } }, { { 784, 586 } }, { { 13
 void checkLaws(int tokens, const std::string& kind, const SettingList& settings, bool everySize = true)
 {
     const auto trace = makeTrace(tokenList(tokens, kind), settings);
-    const int heads = trace->shape().heads;
+    const int heads = trace->shape().allHeads();
     for (const QString& step : enabledSteps(*trace)) {
         for (const int head : heads > 1 ? std::vector<int> { 0, allHeads } : std::vector<int> { 0 }) {
             EquationRequest request = makeRequest(trace, step, head, { 784, 586 });

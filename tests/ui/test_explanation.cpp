@@ -61,7 +61,7 @@ TEST_CASE("What to look for follows the head", "[ui][explanation]")
     ExplanationPane pane(&hubs.model, &hubs.selection);
     const auto trace = hubs.model.trace();
     hubs.selection.setStep(QStringLiteral("scores"));
-    for (int head = 0; head < trace->shape().heads; ++head) {
+    for (int head = 0; head < trace->shape().allHeads(); ++head) {
         hubs.selection.setHead(head);
         CHECK(textOf(pane, "lookFor").endsWith(translated(trace->observe(trace->graph().find("scores", head)->id))));
         CHECK(textOf(pane, "lookFor").contains(QString::number(head + 1)));
@@ -217,7 +217,7 @@ TEST_CASE("Above eight heads the picker is a list", "[ui][explanation]")
         session.settings.erase("attention.size");
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
-    REQUIRE(hubs.model.trace()->shape().heads == 12);
+    REQUIRE(hubs.model.trace()->shape().allHeads() == 12);
     HeadPicker picker(&hubs.model, &hubs.selection);
     hubs.selection.setStep(QStringLiteral("scores"));
     auto* list = picker.findChild<QComboBox*>(QStringLiteral("head"));

@@ -92,7 +92,7 @@ TEST_CASE("A fused layer is suggested, imported by keyboard as one step, and und
     REQUIRE(QTest::qWaitFor(
         [&] { return !test.window.model()->isComputing() && test.window.model()->trace()->shape().model == 128; },
         30000));
-    CHECK(test.window.model()->trace()->shape().heads == 2);
+    CHECK(test.window.model()->trace()->shape().allHeads() == 2);
     CHECK(test.window.model()->undoStack()->undoText().contains("model.safetensors"));
     CHECK(test.window.model()->undoStack()->count() == 1);
     test.window.model()->undo();
@@ -100,7 +100,7 @@ TEST_CASE("A fused layer is suggested, imported by keyboard as one step, and und
         [&] { return !test.window.model()->isComputing() && test.window.model()->trace()->shape().model == 3; },
         30000));
     CHECK(test.window.model()->session().settings == before.settings);
-    CHECK(test.window.model()->session().layer(attn::Projection::Query).weight == before.layer(attn::Projection::Query).weight);
+    CHECK(test.window.model()->session().weight(attn::Projection::Query) == before.weight(attn::Projection::Query));
 }
 
 TEST_CASE("A shape that does not fit is told with both shapes, and the transposed one is on offer", "[ui][import]")
@@ -160,7 +160,7 @@ TEST_CASE("The notes of an import that waits are told when it is done, and never
             model.cancel();
         REQUIRE(QTest::qWaitFor([&] { return !model.isComputing(); }, 30000));
         CHECK(told() != cancels);
-        CHECK(bool(model.session().layer(attn::Projection::Query).weight) != cancels);
+        CHECK(bool(model.session().weight(attn::Projection::Query)) != cancels);
     }
 }
 
@@ -232,9 +232,9 @@ TEST_CASE("The dialog takes one layer, which can be chosen, and says what stays 
     REQUIRE(test.mayImport());
     QTest::keyClick(partOf<QPushButton>(test.dialog, "importStart"), Qt::Key_Space);
     REQUIRE(QTest::qWaitFor(
-        [&] { return !test.window.model()->isComputing() && test.window.model()->session().layer(attn::Projection::Query).weight; }, 30000));
+        [&] { return !test.window.model()->isComputing() && test.window.model()->session().weight(attn::Projection::Query); }, 30000));
     const auto trace = test.window.model()->trace();
-    CHECK(trace->sources().layer(attn::Projection::Query).weight.description.english().find("layers.10.self_attn.q_proj.weight")
+    CHECK(trace->sources().projection(attn::Projection::Query).weight.description.english().find("layers.10.self_attn.q_proj.weight")
         != std::string::npos);
 }
 

@@ -23,7 +23,7 @@ std::vector<std::string> tokensOfRun(const SessionModel& model)
 
 attn::Matrix weightOf(const SessionModel& model, attn::Projection layer)
 {
-    return *model.trace()->sources().layer(layer).weight.values;
+    return *model.trace()->sources().projection(layer).weight.values;
 }
 
 QString manyWords(int count)
@@ -127,7 +127,7 @@ TEST_CASE("Switching the layout keeps every parameter bit for bit, in one undo s
     {
         model.undoStack()->undo();
         model.undoStack()->undo();
-        CHECK_FALSE(model.session().layer(attn::Projection::Query).weight);
+        CHECK_FALSE(model.session().weight(attn::Projection::Query));
         CHECK(weightOf(model, attn::Projection::Query) == query);
     }
 }
@@ -137,7 +137,7 @@ TEST_CASE("Parameters that were given are never drawn anew", "[ui][model]")
     ensureApplication();
     SessionModel model;
     attn::Session session = sentence();
-    session.layer(attn::Projection::Query).weight = attn::share(attn::Matrix::Constant(3, 2, 0.25));
+    session.setWeight(attn::Projection::Query, attn::share(attn::Matrix::Constant(3, 2, 0.25)));
     REQUIRE(model.open(session));
     REQUIRE(model.setSetting("parameters.seed", "9"));
     CHECK(weightOf(model, attn::Projection::Query) == attn::Matrix::Constant(3, 2, 0.25));

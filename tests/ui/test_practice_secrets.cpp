@@ -188,7 +188,7 @@ TEST_CASE("All heads, presenter and dark theme: question marks inside the canvas
     open.window.selection()->setHead(allHeads);
     open.window.actions()->headAggregates->setChecked(true);
     open.window.actions()->practice->trigger();
-    const int heads = open.window.model()->trace()->shape().heads;
+    const int heads = open.window.model()->trace()->shape().allHeads();
     REQUIRE(heads > 1);
     const auto blanks = open.blanks();
     CHECK(blanks.front().path != blanks.back().path);

@@ -139,7 +139,7 @@ TEST_CASE("The list of heads has one button a head; pressed means that it takes 
 {
     FormWindow window("multi-head");
     window.selection.setStep(QStringLiteral("context_vectors"));
-    REQUIRE(window.model.trace()->shape().heads == 2);
+    REQUIRE(window.model.trace()->shape().allHeads() == 2);
     auto* second = window.form.findChild<QAbstractButton*>(QStringLiteral("heads.off.2"));
     REQUIRE(second);
     CHECK(second->isChecked());
@@ -171,7 +171,7 @@ TEST_CASE("A computed size shows what it comes to, and can be given and taken ba
 TEST_CASE("A refused value stays in its field with the reason, and one click goes back", "[ui][settings]")
 {
     FormWindow window("multi-head");
-    REQUIRE(window.model.trace()->shape().heads == 2);
+    REQUIRE(window.model.trace()->shape().allHeads() == 2);
     window.model.setSetting(QStringLiteral("attention.size"), QString::number(window.model.trace()->shape().size));
     auto* heads = editorOf<QSpinBox>(window.form, "attention.heads");
     const auto run = window.model.trace();

@@ -41,7 +41,7 @@ TEST_CASE("The stage list shows every step with number and shape under its group
     StageList list(&hubs.model, &hubs.selection);
     list.resize(220, 900);
     list.show();
-    const int heads = hubs.model.trace()->shape().heads;
+    const int heads = hubs.model.trace()->shape().allHeads();
     REQUIRE(heads > 1);
     CHECK(hasText(list, QStringLiteral("INPUT")));
     CHECK(hasText(list, QStringLiteral("EACH OF %1 HEADS").arg(heads)));

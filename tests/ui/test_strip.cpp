@@ -279,7 +279,7 @@ TEST_CASE("The shares of the heads add up to the output", "[ui][strip]")
     const attn::Node& node = *trace->graph().find("output");
     pin(hubs.selection, node, 3, 0);
     const attn::CellReport report = *trace->explain(node.id, 3, 0);
-    for (int head = 0; head < trace->shape().heads; ++head) {
+    for (int head = 0; head < trace->shape().allHeads(); ++head) {
         double share = 0;
         for (const attn::Term& term : report.terms)
             share += term.head == head ? term.value() : 0;

@@ -36,7 +36,7 @@ TEST_CASE("A document that was saved opens as it was, with its step, head and pi
     CHECK(open.window.selection()->step() == "scores");
     CHECK(open.window.selection()->head() == 1);
     CHECK(open.window.selection()->pinned() == CellId { "heads.1.scores", 2, 3 });
-    CHECK(open.window.model()->trace()->shape().heads == 2);
+    CHECK(open.window.model()->trace()->shape().allHeads() == 2);
     CHECK_FALSE(open.window.isWindowModified());
 }
 

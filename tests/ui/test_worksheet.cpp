@@ -54,11 +54,11 @@ std::map<std::string, Matrix> multiHeadByHand(const Session& session, int heads)
     std::map<std::string, Matrix> out;
     const Matrix& x = *session.embeddings;
     const std::array<const char*, 3> names { "queries", "keys", "values" };
-    Matrix joined(x.rows(), session.layer(Projection::Value).weight->cols());
+    Matrix joined(x.rows(), session.weight(Projection::Value)->cols());
     for (int head = 0; head < heads; ++head) {
         const std::string path = "heads." + std::to_string(head) + ".";
         for (size_t layer = 0; layer < 3; ++layer) {
-            const Matrix& w = *session.parameters[layer].weight;
+            const Matrix& w = *session.weight(attn::allProjections[layer]);
             const Eigen::Index width = w.cols() / heads;
             out[path + names[layer]] = timesByHand(x, w).middleCols(head * width, width);
         }
@@ -83,8 +83,8 @@ std::map<std::string, Matrix> multiHeadByHand(const Session& session, int heads)
         joined.middleCols(head * width, width) = out[path + "context_vectors"];
     }
     out["concatenated"] = joined;
-    out["output"] = timesByHand(joined, *session.layer(Projection::Output).weight);
-    out["output"].rowwise() += session.layer(Projection::Output).bias->row(0);
+    out["output"] = timesByHand(joined, *session.weight(Projection::Output));
+    out["output"].rowwise() += session.bias(Projection::Output)->row(0);
     return out;
 }
 

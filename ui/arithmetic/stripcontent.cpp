@@ -48,7 +48,7 @@ bool nameCell(StripContent& content, const CellId& cell)
     const attn::StageSpec& spec = *node->spec;
     QStringList parts { axisPhrase(spec.rows, labelAt(*content.trace, spec.rows, cell.row)),
         axisPhrase(spec.columns, labelAt(*content.trace, spec.columns, cell.column)) };
-    if (node->head >= 0 && content.trace->shape().heads > 1)
+    if (node->head >= 0 && content.trace->shape().allHeads() > 1)
         parts += headWords(content.trace->shape(), node->head);
     parts.removeAll(QString());
     const QString title = translated(spec.title);

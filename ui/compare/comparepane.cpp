@@ -46,7 +46,7 @@ QString placeText(const attn::Trace& trace, const attn::Node& node, int row, int
     };
     const QString place
         = ComparePane::tr("row “%1”, column “%2”").arg(label(node.spec->rows, row), label(node.spec->columns, column));
-    return node.head >= 0 && trace.shape().heads > 1 ? ComparePane::tr("%1, %2").arg(headWords(trace.shape(), node.head), place)
+    return node.head >= 0 && trace.shape().allHeads() > 1 ? ComparePane::tr("%1, %2").arg(headWords(trace.shape(), node.head), place)
                                                      : place;
 }
 

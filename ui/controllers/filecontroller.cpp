@@ -304,7 +304,7 @@ void FileController::showView(const attn::SessionView& view)
         const bool given = m_model->session().attention != nullptr;
         if (const attn::Step* outermost = outermostStep(steps, given ? -1 : +1))
             m_selection->setStep(toQString(outermost->spec->key));
-        m_selection->setHead(given && trace->shape().heads > 1 ? int(allHeads) : 0);
+        m_selection->setHead(given && trace->shape().allHeads() > 1 ? int(allHeads) : 0);
         return;
     }
     m_selection->setHead(std::max(0, node->head));

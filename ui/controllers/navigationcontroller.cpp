@@ -50,11 +50,11 @@ void NavigationController::refreshHeads()
 {
     const auto trace = m_model->trace();
     const attn::Shape shape = trace ? trace->shape() : attn::Shape();
-    const int heads = shape.layerHeads(), head = m_selection->head(), layer = m_selection->layer();
+    const int heads = shape.heads, head = m_selection->head(), layer = m_selection->layer();
     const bool overview = isOverview(shape, head);
     for (size_t i = 0; i < m_actions.heads.size(); ++i) {
         QAction* action = m_actions.heads[i];
-        action->setEnabled(shape.heads > 1 && int(i) <= heads);
+        action->setEnabled(shape.allHeads() > 1 && int(i) <= heads);
         action->setVisible(i == 0 || int(i) <= heads);
         action->setChecked(!overview
             && (i == 0 ? head < 0 : head >= 0 && shape.layerOf(head) == layer && shape.headInLayer(head) == int(i) - 1));

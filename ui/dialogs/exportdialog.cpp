@@ -111,7 +111,7 @@ void ExportDialog::buildKinds()
     for (const FigureKindSpec& spec : figureKinds()) {
         m_kind->addItem(QCoreApplication::translate("FigureKind", spec.title), QLatin1String(spec.name));
         const bool possible = (spec.kind != FigureKind::Compare || m_source.run.a)
-            && (spec.kind != FigureKind::Heads || m_source.run.trace->shape().heads > 1);
+            && (spec.kind != FigureKind::Heads || m_source.run.trace->shape().allHeads() > 1);
         items->item(m_kind->count() - 1)->setEnabled(possible);
     }
     m_steps->addItem(tr("All steps"));

@@ -42,7 +42,7 @@ std::vector<attn::StageView> otherHeads(const attn::Trace& b, const std::vector<
     if (results.empty() || !results.front().node || results.front().node->head < 0)
         return others;
     const attn::Node& first = *results.front().node;
-    if (qint64(first.rows) * first.columns * b.shape().heads > mostShared)
+    if (qint64(first.rows) * first.columns * b.shape().allHeads() > mostShared)
         return others;
     for (const attn::Node& node : b.graph().nodes) {
         const bool shown = std::any_of(results.begin(), results.end(),

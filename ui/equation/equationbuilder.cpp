@@ -149,7 +149,7 @@ int EquationBuilder::headOffset(const attn::StageView& operand, const attn::Stag
     const int columns = result.node->columns, heads = trace.shape().heads;
     const bool joined
         = operand.node->head < 0 && result.node->head >= 0 && heads > 1 && operand.node->columns == columns * heads;
-    return joined ? result.node->head * columns : 0;
+    return joined ? trace.shape().headInLayer(result.node->head) * columns : 0;
 }
 
 CellWindow EquationBuilder::window(const attn::StageView& result) const

@@ -247,13 +247,13 @@ void ExplanationPane::refresh()
     m_title->setText(translated(spec.title));
     const attn::Formula formula = attn::formulaOf(spec, trace->config());
     m_formula->setFormula(toQString(formula.asset) + QStringLiteral(".cell"), toQString(formula.plain));
-    m_symbols->setSymbols(attn::symbolsOf(*trace, spec));
+    m_symbols->setSymbols(attn::symbolsOf(*trace, spec, m_selection->layer()));
     m_summary->setText(translated(spec.summary));
     m_off->setText(tr("This step is switched off."));
     m_off->setVisible(!step->enabled);
     m_switchOn->setText(tr("Switch it on"));
     m_switchOn->setVisible(!step->enabled && spec.toggle.exists());
-    const QString code = QString::fromStdString(attn::pytorchLine(*trace, spec));
+    const QString code = QString::fromStdString(attn::pytorchLine(*trace, spec, m_selection->layer()));
     m_code->setCode(code);
     m_code->setAccessibleName(tr("The same in PyTorch"));
     m_tries->showTries(spec, trace->config());
@@ -307,7 +307,7 @@ void ExplanationPane::showFindings(
         sentences += measureSentence(*findings.measures);
     sentences.removeAll(QString());
     const QString found = sentences.join(QLatin1Char('\n'));
-    const bool several = node.head >= 0 && trace.shape().heads > 1 && !found.isEmpty();
+    const bool several = node.head >= 0 && trace.shape().allHeads() > 1 && !found.isEmpty();
     const auto practice = m_practice ? m_practice->hiddenCells() : nullptr;
     if (m_selection->isCovered())
         setSection(m_lookHead, m_look, tr("Guess first. Space shows the numbers, and what stands out in them."));

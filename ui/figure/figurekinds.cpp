@@ -104,7 +104,7 @@ std::vector<FigureSubject> headsSubjects(const FigureRun& run, const FigureChoic
             place + key + QLatin1Char('-') + name };
         if (oneLayer)
             subject.head = allHeadsOf(shape, layer);
-        const int whole = oneLayer ? shape.layerHeads() : shape.heads;
+        const int whole = oneLayer ? shape.heads : shape.allHeads();
         if (int(heads.size()) < whole) {
             for (const int head : heads)
                 subject.file += oneLayer
@@ -121,7 +121,7 @@ std::vector<FigureSubject> headsSubjects(const FigureRun& run, const FigureChoic
 Subjects stepSubjects(const FigureRun& run, const FigureChoice& choice)
 {
     const FigureKind kind = choice.kind;
-    if (kind == FigureKind::Heads && run.trace->shape().heads < 2)
+    if (kind == FigureKind::Heads && run.trace->shape().allHeads() < 2)
         return attn::usageError(ATTN_TR("This session has one head; set attention.heads to 2 or more."));
     if (kind == FigureKind::Compare && !run.a)
         return attn::usageError(ATTN_TR("A comparison needs a session that stands as A."));
@@ -204,7 +204,7 @@ const FigureKindSpec* findFigureKind(const QString& name)
 
 Subjects figureSubjects(const FigureRun& run, const FigureChoice& choice)
 {
-    const int heads = run.trace->shape().heads;
+    const int heads = run.trace->shape().allHeads();
     if (choice.head && *choice.head >= heads)
         return attn::usageError(ATTN_TR("There is no head %1; heads count from 0 to %2."),
             { std::to_string(*choice.head), std::to_string(heads - 1) });

@@ -103,7 +103,7 @@ private:
         m_scene.formulas.push_back(
             { QRectF(QPointF((m_size.width() - formula.width()) / 2, m_top), formula), name, Ink::Text });
         m_top += formula.height() + gapAround / 2;
-        m_top += drawSymbols(&m_scene, m_ruler, attn::symbolsOf(*m_run.trace, *m_node.spec), { pageMargin, m_top }, m_room) + gapAround;
+        m_top += drawSymbols(&m_scene, m_ruler, attn::symbolsOf(*m_run.trace, *m_node.spec, m_node.layer), { pageMargin, m_top }, m_room) + gapAround;
     }
 
     /// The caption and the number of the page; returns where they begin.
@@ -134,7 +134,7 @@ private:
         const attn::Trace& trace = *m_run.trace;
         add(HandoutText::tr("What happens"), translated(m_step.spec->summary));
         const QString observed = translated(trace.observe(m_node.id));
-        const bool several = m_node.head >= 0 && trace.shape().heads > 1 && !observed.isEmpty();
+        const bool several = m_node.head >= 0 && trace.shape().allHeads() > 1 && !observed.isEmpty();
         add(HandoutText::tr("Look for"),
             several ? HandoutText::tr("%1: %2").arg(headName(trace.shape(), m_node.head), observed) : observed);
         QStringList from;
@@ -146,7 +146,7 @@ private:
             from += sentenceOf(own ? words : HandoutText::tr("%1: %2").arg(translated(view.node->spec->title), words));
         }
         add(HandoutText::tr("Where from"), from.join(QLatin1Char(' ')));
-        add(HandoutText::tr("In PyTorch"), toQString(attn::pytorchLine(trace, *m_step.spec)), true);
+        add(HandoutText::tr("In PyTorch"), toQString(attn::pytorchLine(trace, *m_step.spec, m_node.layer)), true);
         return sections;
     }
 

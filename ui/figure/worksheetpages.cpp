@@ -178,7 +178,7 @@ private:
 
     std::vector<attn::Symbol> symbolsOf(const attn::SheetTask& task) const
     {
-        return attn::symbolsOf(*m_sheet.run, *task.result.node->spec);
+        return attn::symbolsOf(*m_sheet.run, *task.result.node->spec, task.result.node->layer);
     }
 
     void heading(const attn::SheetTask& task)

@@ -25,7 +25,7 @@ QStringList sheetLabels(const attn::Trace& run, attn::Axis axis)
 QString sheetTitle(const attn::Trace& run, const attn::Node& node)
 {
     const QString title = translated(node.spec->title);
-    if (node.head < 0 || run.shape().heads == 1)
+    if (node.head < 0 || run.shape().allHeads() == 1)
         return title;
     return QCoreApplication::translate("Worksheet", "%1, head %2").arg(title).arg(node.head + 1);
 }

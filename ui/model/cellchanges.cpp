@@ -61,7 +61,7 @@ QString CellChanges::nameOfMatrix(const attn::Node& node) const
 {
     const QString title = translated(node.spec->title);
     const auto trace = m_model->trace();
-    return node.head >= 0 && trace && trace->shape().heads > 1
+    return node.head >= 0 && trace && trace->shape().allHeads() > 1
         ? CellTexts::tr("%1 of head %2").arg(title, countText(node.head + 1))
         : title;
 }

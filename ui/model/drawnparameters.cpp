@@ -23,27 +23,26 @@ bool DrawnParameters::isOurs(const attn::MatrixPtr& matrix) const
 
 bool DrawnParameters::hasOurs(const attn::Session& session) const
 {
-    return std::any_of(session.parameters.begin(), session.parameters.end(),
-        [&](const attn::GivenProjection& layer) { return isOurs(layer.weight) || isOurs(layer.bias); });
+    const auto& given = session.parameters.all();
+    return std::any_of(given.begin(), given.end(), [&](const auto& one) { return isOurs(one.second); });
 }
 
 attn::Session DrawnParameters::withoutOurs(attn::Session session) const
 {
-    for (attn::GivenProjection& layer : session.parameters) {
-        if (isOurs(layer.weight))
-            layer.weight.reset();
-        if (isOurs(layer.bias))
-            layer.bias.reset();
-    }
+    const attn::Parameters::Map given = session.parameters.all();
+    for (const auto& [name, matrix] : given)
+        if (isOurs(matrix))
+            session.parameters.set(name, nullptr);
     return session;
 }
 
-void DrawnParameters::adopt(attn::MatrixPtr& place, const attn::SourceMatrix& source)
+void DrawnParameters::adopt(attn::Parameters& given, const std::string& name, const attn::SourceMatrix& source)
 {
-    if (place || !source.values)
+    if (given.find(name) || !source.values)
         return;
-    place = source.values.get();
-    m_ours.push_back(place);
+    const attn::MatrixPtr drawn = source.values.get();
+    given.set(name, drawn);
+    m_ours.push_back(drawn);
 }
 
 DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const attn::Trace& run)
@@ -58,10 +57,11 @@ DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const att
     attn::Settings then = before.settings;
     const attn::Config config(after.settings);
     if (config.text(layoutSetting) != run.config().text(layoutSetting)) {
-        for (const attn::Projection layer : attn::allProjections) {
-            adopt(after.layer(layer).weight, run.sources().layer(layer).weight);
-            adopt(after.layer(layer).bias, run.sources().layer(layer).bias);
-        }
+        for (int layer = 0; layer < run.shape().layers; ++layer)
+            for (const attn::Projection which : attn::allProjections) {
+                adopt(after.parameters, attn::parameterName(which, false, layer), run.sources().projection(which, layer).weight);
+                adopt(after.parameters, attn::parameterName(which, true, layer), run.sources().projection(which, layer).bias);
+            }
         outcome = Outcome::Kept;
         then.insert_or_assign(std::string(layoutSetting), std::string(config.text(layoutSetting)));
     }
@@ -80,12 +80,13 @@ DrawnParameters::Outcome DrawnParameters::settle(attn::Session& after, const att
         const attn::Sources drawn = attn::resolveSources(was, tokens, *oldShape);
         const attn::Sources anew = attn::resolveSources(is, tokens, *shape);
         bool same = true;
-        for (const attn::Projection layer : attn::allProjections) {
-            const attn::ProjectionSource &a = drawn.layer(layer), &b = anew.layer(layer);
-            // A layer that appears or goes away is no other draw.
-            same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values.get(), b.weight.values.get()));
-            same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values.get(), b.bias.values.get()));
-        }
+        for (int layer = 0; layer < shape->layers; ++layer)
+            for (const attn::Projection which : attn::allProjections) {
+                const attn::ProjectionSource &a = drawn.projection(which, layer), &b = anew.projection(which, layer);
+                // A projection that appears or goes away is no other draw.
+                same = same && (!a.weight.values || !b.weight.values || equalMatrices(a.weight.values.get(), b.weight.values.get()));
+                same = same && (!a.bias.values || !b.bias.values || equalMatrices(a.bias.values.get(), b.bias.values.get()));
+            }
         if (same)
             return outcome;
     }

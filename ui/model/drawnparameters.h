@@ -22,7 +22,7 @@ private:
     bool isOurs(const attn::MatrixPtr& matrix) const;
     attn::Session withoutOurs(attn::Session session) const;
     bool hasOurs(const attn::Session& session) const;
-    void adopt(attn::MatrixPtr& place, const attn::SourceMatrix& source);
+    void adopt(attn::Parameters& given, const std::string& name, const attn::SourceMatrix& source);
 
     std::vector<std::weak_ptr<const attn::Matrix>> m_ours; ///< by identity: snapshots share their matrices
 };

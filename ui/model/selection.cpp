@@ -21,7 +21,7 @@ std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<
     // A matrix over all heads is there as long as its step and a second head are.
     const std::string path = cell->path.toStdString();
     if (const auto over = attn::overHeadsOf(path)) {
-        const attn::Node* first = trace.shape().heads > 1 ? trace.graph().find(over->stage, 0) : nullptr;
+        const attn::Node* first = trace.shape().allHeads() > 1 ? trace.graph().find(over->stage, 0) : nullptr;
         return first && attn::comparesOverHeads(*first->spec) ? std::optional(CellId { cell->path,
                    std::clamp(cell->row, 0, first->rows - 1), std::clamp(cell->column, 0, first->columns - 1) })
                                                               : std::nullopt;
@@ -76,7 +76,7 @@ void Selection::adapt()
     const auto trace = run();
     if (!trace)
         return;
-    const int heads = trace->shape().heads;
+    const int heads = trace->shape().allHeads();
     const int head = fittingHead(trace->shape(), m_head);
     m_trail.removeIf([&](const Place& place) {
         return nearestCell(*trace, place.pinned) != place.pinned || !resultNode(*trace, place.step, place.head)
@@ -220,15 +220,15 @@ void Selection::setLayer(int layer)
     if (!trace || layer < 0 || layer >= trace->shape().layers)
         return;
     const attn::Shape& shape = trace->shape();
-    setHead(m_head < 0 ? allHeadsOf(shape, layer) : layer * shape.layerHeads() + shape.headInLayer(m_head));
+    setHead(m_head < 0 ? allHeadsOf(shape, layer) : layer * shape.heads + shape.headInLayer(m_head));
 }
 
 void Selection::setHeadInLayer(int head)
 {
     const auto trace = run();
-    if (!trace || head >= trace->shape().layerHeads())
+    if (!trace || head >= trace->shape().heads)
         return;
-    setHead(head < 0 ? allHeadsOf(trace->shape(), layer()) : layer() * trace->shape().layerHeads() + head);
+    setHead(head < 0 ? allHeadsOf(trace->shape(), layer()) : layer() * trace->shape().heads + head);
 }
 
 void Selection::setHovered(std::optional<CellId> cell)

@@ -115,7 +115,7 @@ private:
         QString words = EquationText::tr("Token %1 “%2” through all steps")
                             .arg(m_token + 1)
                             .arg(m_token < names.size() ? isolatedText(elidedLabel(names[m_token])) : QString());
-        if (b.request.byItself && b.request.head >= 0 && b.trace.shape().heads > 1)
+        if (b.request.byItself && b.request.head >= 0 && b.trace.shape().allHeads() > 1)
             words = EquationText::tr("%1, %2").arg(words, headWords(b.trace.shape(), b.request.head));
         const QString text = b.ruler.elided(words, headSize(), true, b.width - 2 * b.margin());
         const size_t drawn

@@ -34,30 +34,30 @@ int layerOfHead(const attn::Shape& shape, int asked)
 {
     if (isOverview(shape, asked))
         return -1;
-    return asked >= 0 ? shape.layerOf(std::min(asked, shape.heads - 1))
+    return asked >= 0 ? shape.layerOf(std::min(asked, shape.allHeads() - 1))
                       : std::clamp(firstLayer - asked, 0, shape.layers - 1);
 }
 
 bool includesHead(const attn::Shape& shape, int asked, int head)
 {
     if (asked >= 0)
-        return head == std::min(asked, shape.heads - 1);
+        return head == std::min(asked, shape.allHeads() - 1);
     return asked == allHeads || shape.layers < 2 || shape.layerOf(head) == layerOfHead(shape, asked);
 }
 
 int firstHeadOf(const attn::Shape& shape, int asked)
 {
     if (asked >= 0)
-        return std::clamp(asked, 0, std::max(0, shape.heads - 1));
-    return std::max(0, layerOfHead(shape, asked)) * shape.layerHeads();
+        return std::clamp(asked, 0, std::max(0, shape.allHeads() - 1));
+    return std::max(0, layerOfHead(shape, asked)) * shape.heads;
 }
 
 int fittingHead(const attn::Shape& shape, int asked)
 {
-    if (shape.heads == 1)
+    if (shape.allHeads() == 1)
         return 0;
     if (asked >= allHeads)
-        return std::min(asked, shape.heads - 1);
+        return std::min(asked, shape.allHeads() - 1);
     return allHeadsOf(shape, firstLayer - asked);
 }
 

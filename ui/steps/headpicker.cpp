@@ -232,17 +232,17 @@ void HeadPicker::rebuild()
 void HeadPicker::refresh()
 {
     const attn::Shape shape = shapeToPick();
-    const int heads = shape.layerHeads();
-    if (shape.heads > 1 && (heads != m_heads || shape.layers != m_layerCount)) {
+    const int heads = shape.heads;
+    if (shape.allHeads() > 1 && (heads != m_heads || shape.layers != m_layerCount)) {
         m_heads = heads;
         m_layerCount = shape.layers;
         rebuild();
     }
-    setVisible(shape.heads > 1);
-    if (shape.heads < 2)
+    setVisible(shape.allHeads() > 1);
+    if (shape.allHeads() < 2)
         return;
     const int head = m_selection->head(), layer = layerOfHead(shape, head);
-    const int chosen = head < 0 ? heads : shape.headInLayer(std::min(head, shape.heads - 1));
+    const int chosen = head < 0 ? heads : shape.headInLayer(std::min(head, shape.allHeads() - 1));
     if (m_layers)
         m_layers->setCurrentIndex(layer < 0 ? m_layerCount : layer);
     if (m_list) {

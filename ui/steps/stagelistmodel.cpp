@@ -13,13 +13,13 @@ namespace {
 
 QString groupTitle(attn::Group group, const attn::Shape& shape)
 {
-    const int heads = shape.heads;
+    const int heads = shape.allHeads();
     switch (group) {
     case attn::Group::Input:
         return QCoreApplication::translate("StageList", "INPUT");
     case attn::Group::Head:
         if (shape.layers > 1)
-            return QCoreApplication::translate("StageList", "%1 LAYERS OF %2 HEADS").arg(shape.layers).arg(shape.layerHeads());
+            return QCoreApplication::translate("StageList", "%1 LAYERS OF %2 HEADS").arg(shape.layers).arg(shape.heads);
         return heads == 1 ? QCoreApplication::translate("StageList", "ONE HEAD")
                           : QCoreApplication::translate("StageList", "EACH OF %1 HEADS").arg(heads);
     case attn::Group::Together:
@@ -37,7 +37,7 @@ bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec)
         return trace.session().overrides.count(node.path) > 0;
     };
     const auto edited = [&](const attn::Node& node) {
-        const attn::SourceMatrix* source = node.spec->source ? node.spec->source(trace.sources()) : nullptr;
+        const attn::SourceMatrix* source = node.spec->source ? node.spec->source(trace.sources(), node.layer) : nullptr;
         return (source && source->origin == attn::Origin::Edited) || overridden(node);
     };
     return std::any_of(graph.nodes.begin(), graph.nodes.end(), [&](const attn::Node& node) {

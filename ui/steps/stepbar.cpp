@@ -118,12 +118,12 @@ QString StepBar::runText() const
     const attn::Shape& shape = trace->shape();
     QStringList parts;
     parts += shape.tokens == 1 ? tr("1 token") : tr("%1 tokens").arg(locale.toString(shape.tokens));
-    parts += shape.heads == 1 ? tr("1 head") : tr("%1 heads").arg(locale.toString(shape.heads));
+    parts += shape.allHeads() == 1 ? tr("1 head") : tr("%1 heads").arg(locale.toString(shape.allHeads()));
     if (shape.layers > 1)
-        parts.back() = tr("%1 layers of %n heads", nullptr, shape.layerHeads()).arg(locale.toString(shape.layers));
+        parts.back() = tr("%1 layers of %n heads", nullptr, shape.heads).arg(locale.toString(shape.layers));
     const QString wide = locale.toString(shape.headDim());
     if (shape.headDim() > 0) // weights that were read tell no width
-        parts += shape.heads == 1 ? tr("width %1").arg(wide) : tr("width %1 each").arg(wide);
+        parts += shape.allHeads() == 1 ? tr("width %1").arg(wide) : tr("width %1 each").arg(wide);
     const size_t edited = trace->session().overrides.size();
     if (edited > 0)
         parts += edited == 1 ? tr("1 edited cell") : tr("%1 edited cells").arg(locale.toString(qulonglong(edited)));

@@ -91,10 +91,10 @@ ImportLine drawnAfter(const Session& session, const std::vector<ImportItem>& ite
         const bool projects = !output || config.flag("output.projection") || gives(false, layer) || gives(true, layer);
         if (!weights || !projects)
             continue;
-        if (!session.layer(layer).weight && !gives(false, layer))
+        if (!session.weight(layer) && !gives(false, layer))
             keys.emplace_back(stages::weight(layer).key);
         const bool biased = output ? config.flag("output.bias") || gives(true, layer) : biases;
-        if (biased && !session.layer(layer).bias && !gives(true, layer))
+        if (biased && !session.bias(layer) && !gives(true, layer))
             keys.emplace_back(stages::bias(layer).key);
     }
     return keys.empty() ? ImportLine() : ImportLine { { ATTN_TR("drawn, as the file gave none: %1"), { joinedNames(keys) } } };

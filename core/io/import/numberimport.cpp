@@ -236,8 +236,7 @@ Result<Nothing> takeJoined(
         Matrix part(matrix.rows(), width);
         for (Eigen::Index block = 0; block < blocks; ++block)
             part.middleCols(block * head, head) = matrix.middleCols((3 * block + placeInBlock(layer, quarters)) * head, head);
-        GivenProjection& given = session.layer(layer);
-        (item.target->isBias() ? given.bias : given.weight) = shareImported(std::move(part), from);
+        session.parameters.set(parameterName(layer, item.target->isBias()), shareImported(std::move(part), from));
     }
     return Nothing {};
 }
@@ -303,8 +302,7 @@ Result<Nothing> takeItem(Session& session, const std::vector<std::string>& token
     if (item.target->isJoined())
         return takeJoined(session, item, *matrix, heads, from);
     if (item.target->kind != Kind::Embeddings) {
-        GivenProjection& given = session.layer(item.target->layer);
-        (item.target->isBias() ? given.bias : given.weight) = shareImported(std::move(*matrix), from);
+        session.parameters.set(parameterName(item.target->layer, item.target->isBias()), shareImported(std::move(*matrix), from));
         return Nothing {};
     }
     return takeEmbeddings(session, tokens, item, std::move(*matrix), from, notes);
@@ -326,7 +324,7 @@ Result<Session> importedSession(const Session& before, const std::vector<std::st
     for (const ImportItem& item : items)
         if (auto taken = takeItem(session, tokens, item, read, blocks, file, notes); !taken)
             return taken.error();
-    const MatrixPtr &query = session.layer(Projection::Query).weight, &key = session.layer(Projection::Key).weight;
+    const MatrixPtr &query = session.weight(Projection::Query), &key = session.weight(Projection::Key);
     if (query && key && key->cols() < query->cols() && query->cols() % key->cols() == 0 && query->rows() == key->rows())
         return contentError(ATTN_TR("The query weight is %1, but the key weight %2: heads that share keys and values "
                                     "(grouped queries) are not supported."),

@@ -39,7 +39,7 @@ private:
     Failure matrix(const JsonValue& value, const std::string& path, MatrixPtr& into, KeptKeys& kept);
     Failure mask(const JsonValue& value, KeptKeys& kept);
     Failure parameters(const JsonValue& value, KeptKeys& kept);
-    Failure layer(const JsonValue& value, const std::string& path, GivenProjection& into, KeptKeys& kept);
+    Failure projection(const JsonValue& value, const std::string& name, KeptKeys& kept);
     Failure settings(const JsonValue& value, KeptKeys& kept);
     Failure overrides(const JsonValue& value, KeptKeys& kept);
     Failure override(const JsonValue& value, const std::string& path, std::vector<Override>& cells, KeptKeys& kept);
@@ -233,22 +233,23 @@ Failure SessionReader::parameters(const JsonValue& value, KeptKeys& kept)
         return failure;
     for (const auto& [key, inner] : value.members()) {
         const std::string path = "parameters." + key;
-        const auto which = std::find_if(
-            allProjections.begin(), allProjections.end(), [&name = key](Projection layer) { return projectionName(layer) == name; });
-        if (which == allProjections.end()) {
+        const std::string name(withoutLayerZero(key));
+        if (!isProjection(splitLayer(name).name)) {
             keep(kept, key, path, inner);
         } else if (!inner.isNull()) {
             KeptKeys keptInner;
-            if (Failure failure = layer(inner, path, m_session.layer(*which), keptInner))
+            if (Failure failure = projection(inner, name, keptInner))
                 return failure;
-            kept.add(key, keptInner);
+            kept.add(name, keptInner);
         }
     }
     return {};
 }
 
-Failure SessionReader::layer(const JsonValue& value, const std::string& path, GivenProjection& into, KeptKeys& kept)
+/// Weight and bias of a projection: "query", "layers.1.query".
+Failure SessionReader::projection(const JsonValue& value, const std::string& name, KeptKeys& kept)
 {
+    const std::string path = "parameters." + name;
     if (Failure failure = notAnObject(value, path))
         return failure;
     for (const auto& [key, inner] : value.members()) {
@@ -259,13 +260,14 @@ Failure SessionReader::layer(const JsonValue& value, const std::string& path, Gi
         }
         if (inner.isNull())
             continue;
-        MatrixPtr& target = key == "weight" ? into.weight : into.bias;
+        MatrixPtr target;
         KeptKeys keptInner;
         if (Failure failure = matrix(inner, innerPath, target, keptInner))
             return failure;
         if (key == "bias" && target->rows() != 1)
             return errorAt(inner, ATTN_TR("Line %1: %2 has %3 {%3:row|rows}; a bias has one, so its shape is [1, outputs]."),
                 { innerPath, std::to_string(target->rows()) });
+        m_session.parameters.set(name + "." + key, std::move(target));
         kept.add(key, keptInner);
     }
     return {};

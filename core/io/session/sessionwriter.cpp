@@ -133,31 +133,43 @@ private:
         m_json.endObject();
     }
 
+    /// Layers of which unknown keys of a projection are kept.
+    static int keptLayers(const KeptPlace& kept)
+    {
+        int layers = 0;
+        if (kept)
+            for (const auto& [key, value] : kept->members())
+                if (const LayerName split = splitLayer(key); isProjection(split.name))
+                    layers = std::max(layers, split.layer + 1);
+        return layers;
+    }
+
     void parameters(const KeptPlace& kept)
     {
-        bool any = kept.has_value();
-        for (const GivenProjection& layer : m_session.parameters)
-            any = any || layer.weight || layer.bias;
-        if (!any)
+        if (m_session.parameters.empty() && !kept)
             return;
         m_json.key("parameters");
         m_json.beginObject();
-        for (Projection which : allProjections) {
-            const GivenProjection& layer = m_session.layer(which);
-            const KeptPlace inner = keptIn(kept, projectionName(which));
-            if (!layer.weight && !layer.bias && !inner)
-                continue;
-            m_json.key(projectionName(which));
-            m_json.beginObject();
-            if (layer.weight)
-                matrix("weight", layer.weight, keptIn(inner, "weight"));
-            if (layer.bias)
-                matrix("bias", layer.bias, keptIn(inner, "bias"));
-            unknownMembers(inner, { "weight", "bias" });
-            m_json.endObject();
-        }
-        unknownMembers(kept,
-            { projectionName(Projection::Query), projectionName(Projection::Key), projectionName(Projection::Value), projectionName(Projection::Output) });
+        for (int layer = 0; layer < std::max(m_session.parameters.layers(), keptLayers(kept)); ++layer)
+            for (Projection which : allProjections) {
+                const std::string name = layerPrefix(layer) + std::string(projectionName(which));
+                const MatrixPtr weight = m_session.weight(which, layer), bias = m_session.bias(which, layer);
+                const KeptPlace inner = keptIn(kept, name);
+                if (!weight && !bias && !inner)
+                    continue;
+                m_json.key(name);
+                m_json.beginObject();
+                if (weight)
+                    matrix("weight", weight, keptIn(inner, "weight"));
+                if (bias)
+                    matrix("bias", bias, keptIn(inner, "bias"));
+                unknownMembers(inner, { "weight", "bias" });
+                m_json.endObject();
+            }
+        if (kept)
+            for (const auto& [key, value] : kept->members())
+                if (!isProjection(splitLayer(key).name))
+                    member(key, value.compact());
         m_json.endObject();
     }
 

@@ -11,8 +11,8 @@ MatrixTable labelledTable(const Trace& trace, const StageView& view, bool forPeo
 {
     MatrixTable table;
     table.path = view.node->path;
-    table.rows = labelTexts(trace, view.node->spec->rows, 0, forPeople);
-    table.columns = labelTexts(trace, view.node->spec->columns, 0, forPeople);
+    table.rows = labelTexts(trace, view.node->spec->rows, 0, forPeople, view.node->layer);
+    table.columns = labelTexts(trace, view.node->spec->columns, 0, forPeople, view.node->layer);
     table.values = view.values;
     table.isText = view.node->spec->kind == ValueKind::Text;
     if (table.isText)

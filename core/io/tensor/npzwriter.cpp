@@ -19,7 +19,7 @@ namespace {
 /// The last stage of weights of each head, the one that the values are multiplied with; empty: not all are there.
 std::vector<const Node*> finalWeights(const Trace& trace, const std::vector<const Node*>& nodes)
 {
-    std::vector<const Node*> out(size_t(trace.shape().heads), nullptr);
+    std::vector<const Node*> out(size_t(trace.shape().allHeads()), nullptr);
     for (const Node& node : trace.graph().nodes)
         if (node.head >= 0 && isMeasured(*node.spec))
             out[size_t(node.head)] = &node;
@@ -70,7 +70,7 @@ Result<Nothing> putAll(ZipWriter& zip, const Trace& trace, const std::vector<con
     }
     if (const auto weights = finalWeights(trace, nodes); !weights.empty()) {
         const Shape& sizes = trace.shape();
-        const std::string shape = "(" + std::to_string(sizes.layers) + ", " + std::to_string(sizes.layerHeads()) + ", "
+        const std::string shape = "(" + std::to_string(sizes.layers) + ", " + std::to_string(sizes.heads) + ", "
             + std::to_string(weights[0]->rows) + ", " + std::to_string(weights[0]->columns) + ")";
         if (auto ok = putArray(zip, trace, "attention", shape, weights); !ok)
             return ok;

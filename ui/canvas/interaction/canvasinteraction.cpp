@@ -107,7 +107,7 @@ QString CanvasInteraction::description() const
 void CanvasInteraction::showHeadAlone(int head)
 {
     const auto& request = m_canvas.request;
-    if (request.head >= 0 || head < 0 || !request.trace || request.trace->shape().heads < 2)
+    if (request.head >= 0 || head < 0 || !request.trace || request.trace->shape().allHeads() < 2)
         return;
     m_selection.setHovered({}); // what lies under the pointer then is another cell
     m_selection.setHead(head);

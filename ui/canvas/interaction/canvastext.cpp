@@ -73,7 +73,7 @@ QString canvastext::ofCell(const CanvasLayout& canvas, const PanelCell& cell)
     QString what = translated(owner.spec->shortTitle);
     if (panel.over) {
         const auto* findings = canvas.request.findings.get();
-        const int heads = findings && findings->summary ? findings->summary->heads : canvas.request.trace->shape().heads;
+        const int heads = findings && findings->summary ? findings->summary->heads : canvas.request.trace->shape().allHeads();
         switch (*panel.over) {
         case attn::HeadAggregate::Mean:
             what = CanvasText::tr("%1, mean over %2 heads").arg(what).arg(heads);

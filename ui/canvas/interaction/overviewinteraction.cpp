@@ -20,8 +20,8 @@ const Panel* OverviewInteraction::current() const
 bool OverviewInteraction::pressKey(const QKeyEvent& event)
 {
     const attn::Shape& shape = m_canvas.request.trace->shape();
-    const int heads = shape.layerHeads();
-    if (m_head < 0 || m_head >= shape.heads) { // the first key only shows where it begins
+    const int heads = shape.heads;
+    if (m_head < 0 || m_head >= shape.allHeads()) { // the first key only shows where it begins
         m_head = m_selection.layer() * heads;
         emit m_canvas.highlightsChanged();
         return true;

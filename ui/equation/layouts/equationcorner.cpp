@@ -225,7 +225,7 @@ private:
     int shownHead() const
     {
         const bool named = b.request.resultOnly || node.inputs.empty(); // operands would say whose they are
-        return b.trace.shape().heads > 1 && node.head >= 0 && named ? node.head : -1;
+        return b.trace.shape().allHeads() > 1 && node.head >= 0 && named ? node.head : -1;
     }
     int aboveShown() const
     {

@@ -29,7 +29,7 @@ public:
         measure();
         EquationTitle words;
         words.lead = headsName(shape, allHeads);
-        words.shape = EquationText::tr("%1 × %2", "layers and heads").arg(shape.layers).arg(shape.layerHeads());
+        words.shape = EquationText::tr("%1 × %2", "layers and heads").arg(shape.layers).arg(shape.heads);
         b.title(words, { left, b.px(4) }, b.width - b.margin() - left);
         names();
         for (const attn::StageView* view : b.results())
@@ -47,7 +47,7 @@ private:
         const int rows = int(first.values->rows()), columns = int(first.values->cols());
         left = b.snap(b.margin() + b.ruler.width(projectionName(shape.layers - 1), b.sizes.small) + b.px(8));
         top = b.snap(b.px(4) + b.titleLine() + b.px(4) + b.small() + b.px(6));
-        const double wide = (b.width - b.margin() - left) / shape.layerHeads();
+        const double wide = (b.width - b.margin() - left) / shape.heads;
         double tall = 0;
         for (int pass = 0; pass < 2; ++pass) { // the legend mentions pooled cells
             const double foot = legend.isEmpty() ? 0 : legend.height(b.width - b.margin() - left) + b.px(16);
@@ -72,10 +72,10 @@ private:
     {
         const QString lead = EquationText::tr("Head");
         const double numbers = top - b.px(4) - b.small();
-        const double widest = b.ruler.width(QString::number(shape.layerHeads()), b.sizes.small) + b.px(4);
+        const double widest = b.ruler.width(QString::number(shape.heads), b.sizes.small) + b.px(4);
         if (b.ruler.width(lead, b.sizes.small) <= left - b.margin() - b.px(8))
             b.text(lead, { left - b.px(8), numbers }, Qt::AlignRight | Qt::AlignTop, b.sizes.small, Ink::Muted);
-        for (const int head : attn::evenlySpread(shape.layerHeads(), int(std::ceil(widest / pitchX))))
+        for (const int head : attn::evenlySpread(shape.heads, int(std::ceil(widest / pitchX))))
             b.text(QString::number(head + 1), { xOf(head) + columnFit.length / 2, numbers },
                 Qt::AlignHCenter | Qt::AlignTop, b.sizes.small, Ink::Muted);
         for (const int layer : attn::evenlySpread(shape.layers, int(std::ceil(b.small() / pitchY))))
