@@ -307,7 +307,7 @@ TEST_CASE("A cell of the mean marks its like in every head and says what it is",
     CHECK(w.stripText().contains(QStringLiteral("head 3: ") + QString::number(w.weight(2, 4, 1), 'f', 4)));
     requireTextsApart(w.strip()->textReport(), w.strip()->rect());
     const Scene marks
-        = equationHighlights(w.canvas()->equation(), w.window.lookController()->theme(), w.window.selection()->hovered(), {});
+        = equationHighlights(w.canvas()->equation(), currentTheme(), w.window.selection()->hovered(), {});
     for (int head = 0; head < 4; ++head) {
         const QPointF centre = w.centre(*w.panel(head), 4, 1);
         CHECK(std::any_of(marks.overlay.begin(), marks.overlay.end(),

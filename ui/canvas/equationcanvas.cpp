@@ -17,6 +17,7 @@
 #include "ui/pictures/viewlayout.h"
 #include "ui/text/labelstext.h"
 #include "ui/widgets/animation.h"
+#include "ui/widgets/style.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -83,6 +84,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     of(ViewMode::Bars) = std::make_unique<BarsInteraction>(m_layout, *selection);
     of(ViewMode::Storyboard) = std::make_unique<StoryboardInteraction>(m_layout, *selection);
 
+    m_layout.request.theme = currentTheme();
     setObjectName(QStringLiteral("equationCanvas"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -165,10 +167,13 @@ void EquationCanvas::goTo(const std::optional<CellId>& cell, bool takeFocus)
         m_layout.placeCursor(*at);
 }
 
-void EquationCanvas::setTheme(const Theme& theme)
+void EquationCanvas::changeEvent(QEvent* event)
 {
-    m_layout.request.theme = theme;
-    m_layout.layOut();
+    if (event->type() == QEvent::StyleChange) {
+        m_layout.request.theme = currentTheme();
+        m_layout.layOut();
+    }
+    QWidget::changeEvent(event);
 }
 
 void EquationCanvas::setNumbersShown(bool shown)

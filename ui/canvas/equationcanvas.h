@@ -35,7 +35,6 @@ public:
     void setPracticeModel(PracticeModel* practice);
     /// The cell cursor goes there, and the keyboard comes here; without a cell it stays where it is.
     void goTo(const std::optional<CellId>& cell, bool takeFocus = true);
-    void setTheme(const Theme& theme);
     void setNumbersShown(bool shown);
     void setResultOnly(bool only);
     /// Keeps the ranges of all steps and heads of the present run, so that equal colours stay equal numbers.
@@ -90,6 +89,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     bool focusNextPrevChild(bool next) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
