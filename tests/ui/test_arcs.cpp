@@ -28,7 +28,7 @@ TEST_CASE("Lines are as wide as their weights, darker with them, and masked pair
     for (const int head : { 0, allHeads }) {
         const EquationRequest request = pictureRequest(trace, ViewMode::Arcs, head);
         const EquationScene arcs = layoutView(request);
-        REQUIRE(arcs.fans.size() == request.views.size());
+        REQUIRE(arcs.fans.size() == request.content.views.size());
         REQUIRE(arcs.panels.size() == (head < 0 ? 2u : 1u));
         std::set<std::tuple<QString, int, int>> seen;
         double perWeight = 0;
@@ -55,7 +55,7 @@ TEST_CASE("Lines are as wide as their weights, darker with them, and masked pair
             darkness.begin(), darkness.end(), [](const auto& a, const auto& b) { return a.second < b.second; }));
         // Whatever is not drawn is masked, or below what the note says (1.79 % of 1 and less at this size: 2 %).
         size_t visible = 0;
-        for (const attn::StageView& view : request.views)
+        for (const attn::StageView& view : request.content.views)
             for (int query = 0; query < 6; ++query)
                 for (int key = 0; key <= query; ++key) {
                     const bool drawn = seen.count({ QString::fromStdString(view.node->path), query, key }) > 0;
@@ -99,7 +99,7 @@ TEST_CASE("Of very many weights the strongest 2,000 become lines, and the pictur
     const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
     const EquationScene arcs = layoutView(request);
     std::vector<std::pair<double, int>> sorted; // weight, query
-    const attn::Matrix& weights = *request.views.front().values;
+    const attn::Matrix& weights = *request.content.views.front().values;
     for (int query = 0; query < 128; ++query)
         for (int key = 0; key < 128; ++key)
             sorted.emplace_back(weights(query, key), query);
@@ -117,7 +117,7 @@ TEST_CASE("Each of very many queries has a line, and no note is untrue", "[ui][p
     const auto trace = makeTrace(tokenList(200, "english"), { { "mask", "causal" } });
     const EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
     const EquationScene arcs = layoutView(request);
-    const attn::Matrix& weights = *request.views.front().values;
+    const attn::Matrix& weights = *request.content.views.front().values;
     std::map<int, std::vector<int>> keys;
     double widest = 0;
     for (const LineItem& line : arcs.scene.lines) {
@@ -163,7 +163,7 @@ TEST_CASE("What the note about faint lines says is true of every line", "[ui][pi
     std::set<std::pair<int, int>> drawn;
     for (const LineItem& line : arcs.scene.lines)
         drawn.insert(endsOf(line, arcs.panels.front()));
-    const attn::Matrix& weights = *request.views.front().values;
+    const attn::Matrix& weights = *request.content.views.front().values;
     for (int query = 0; query < 40; ++query)
         for (int key = 0; key <= query; ++key)
             CHECK(drawn.count({ query, key }) == (weights(query, key) >= least ? 1u : 0u));
@@ -174,20 +174,18 @@ TEST_CASE("A token among the arcs shows the weights of its row at the keys", "[u
     for (const int tokens : { 6, 200 }) {
         const auto trace = makeTrace(tokenList(tokens, "english"), { { "mask", "causal" } });
         EquationRequest request = pictureRequest(trace, ViewMode::Arcs);
-        request.highlights = false;
         const EquationScene arcs = layoutView(request);
         const CellId cell { arcs.panels.front().path, 4, 2 };
-        const Scene marks = arcHighlights(arcs, request.theme, cell, false);
+        const Scene marks = arcHighlights(arcs, request.look.theme, cell, false);
         CHECK(textFlaw(marks.texts, request) == "");
-        const attn::Matrix& weights = *request.views.front().values;
+        const attn::Matrix& weights = *request.content.views.front().values;
         for (int key = 0; tokens == 6 && key <= 4; ++key) {
             const QString number = QString::number(weights(4, key), 'f', 2);
             CHECK(std::any_of(
                 marks.texts.begin(), marks.texts.end(), [&](const TextItem& text) { return text.text == number; }));
         }
         // In an export the same marks are part of the scene, and nothing lies on anything.
-        request.highlights = true;
-        request.pinned = cell;
+        request.state.pinned = cell;
         CHECK(pictureFlaw(layoutView(request), request) == "");
     }
 }

@@ -293,11 +293,11 @@ TEST_CASE("Theme, numbers, presenter and result only change the picture at once"
 {
     OpenCanvas open;
     const QImage light = open.canvas->grab().toImage();
-    open.canvas->setTheme(Theme::darkTheme());
+    applyTheme(Theme::darkTheme());
     const QImage dark = open.canvas->grab().toImage();
     CHECK(dark.pixelColor(2, 2) == Theme::darkTheme().color(Ink::Surface));
     CHECK(light.pixelColor(2, 2) == Theme::light().color(Ink::Surface));
-    open.canvas->setTheme(Theme::light());
+    applyTheme(Theme::light());
     CHECK(open.canvas->grab().toImage() == light);
 
     open.canvas->setNumbersShown(false);

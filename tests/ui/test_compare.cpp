@@ -282,17 +282,18 @@ TEST_CASE("The texts of a comparison neither overlap nor leave the canvas", "[ui
     const auto a = make(before, "none"), b = make(after, "causal");
     const auto node = b->find("heads.0.attention_weights");
     REQUIRE(node);
-    EquationRequest request;
-    request.trace = b;
-    request.step = "attention_weights";
-    request.views = { *b->view((*node)->id) };
-    request.size = size;
-    request.presenter = GENERATE(false, true);
-    auto compared = std::make_shared<ComparedStep>(comparedStep(a, *request.trace, request.views));
+    EquationContent content;
+    content.trace = b;
+    content.step = "attention_weights";
+    content.views = { *b->view((*node)->id) };
+    EquationLook look;
+    look.size = size;
+    look.presenter = GENERATE(false, true);
+    auto compared = std::make_shared<ComparedStep>(comparedStep(a, *b, content.views));
     compared->nameA = "Snapshot of 13:04";
     compared->nameB = "this session";
-    request.compared = compared;
-    const EquationScene equation = layoutView(request);
+    content.compared = compared;
+    const EquationScene equation = layoutView(content, look);
     REQUIRE_FALSE(equation.isEmpty());
     const auto& texts = equation.scene.texts;
     for (size_t i = 0; i < texts.size(); ++i) {

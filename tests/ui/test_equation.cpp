@@ -125,7 +125,7 @@ TEST_CASE("A locked range is the one that is drawn", "[ui][equation]")
     EquationRequest request
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
     const attn::ColorScale locked { attn::MapKind::Signed, -3, 3 };
-    request.locked[attn::MapKind::Signed] = locked;
+    request.look.locked[attn::MapKind::Signed] = locked;
     for (const MatrixItem& item : layoutView(request).scene.matrices)
         CHECK(item.scale == locked);
 }
@@ -135,16 +135,16 @@ TEST_CASE("The result alone keeps its labels; a covered result answers nothing",
     const auto trace = makeTrace(tokenList(6, "english"));
     EquationRequest request
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
-    request.resultOnly = true;
+    request.look.resultOnly = true;
     EquationScene alone = layoutView(request);
     REQUIRE(alone.panels.size() == 1);
     for (const std::string& token : tokenList(6, "english"))
         CHECK(hasText(alone.scene, QString::fromStdString(token)));
     const double before = alone.result()->rect.width();
-    request.resultOnly = false;
+    request.look.resultOnly = false;
     CHECK(layoutView(request).result()->rect.width() < before);
 
-    request.revealed = false;
+    request.state.revealed = false;
     const EquationScene covered = layoutView(request);
     CHECK(covered.result()->hidden);
     CHECK_FALSE(covered.cellAt(covered.result()->rect.center()));
@@ -160,7 +160,7 @@ TEST_CASE(
         = makeRequest(trace, stepWith(*trace, attn::Equation::Corner, attn::Axis::KeyToken), 0, { 784, 586 });
     const EquationScene equation = layoutView(request);
     const CellId cell { equation.result()->path, 1, 2 };
-    const Scene marks = equationHighlights(equation, request.theme, cell, {});
+    const Scene marks = equationHighlights(equation, request.look.theme, cell, {});
     const auto labelled = [&](const char* text, Ink ink) {
         return std::any_of(marks.texts.begin(), marks.texts.end(),
             [&](const TextItem& item) { return item.text == text && item.ink == ink; });
@@ -179,7 +179,7 @@ TEST_CASE(
     CHECK(outlined(equation.cellRect(*equation.find(cell)), Ink::PinOuter));
 
     // Drawn into the scene, no text stands twice.
-    request.hovered = cell;
+    request.state.hovered = cell;
     const EquationScene drawn = layoutView(request);
     CHECK(flaw(drawn, request) == "");
     CHECK(drawn.scene.texts.size() == equation.scene.texts.size());
@@ -197,7 +197,7 @@ TEST_CASE("The shares of the heads and the bias add up to the end of their bars"
     for (const char* name : { "head 1", "head 2", "bias", "sum" })
         CHECK(hasText(equation.scene, name));
     CHECK(hasText(equation.scene, "Where output dimension 1 comes from"));
-    request.pinned = CellId { equation.result()->path, 0, 1 };
+    request.state.pinned = CellId { equation.result()->path, 0, 1 };
     CHECK(hasText(layoutView(request).scene, "Where output dimension 2 comes from"));
 }
 

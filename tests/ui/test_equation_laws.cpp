@@ -27,8 +27,8 @@ void checkLaws(int tokens, const std::string& kind, const SettingList& settings,
             for (const LawSize& size : lawSizes) {
                 if (!everySize && size.size.width() != 784)
                     continue;
-                request.size = size.size;
-                request.presenter = size.presenter;
+                request.look.size = size.size;
+                request.look.presenter = size.presenter;
                 const std::string wrong = flaw(layoutView(request), request);
                 INFO(step.toStdString() << ", head " << head << ", " << tokens << " " << kind << " tokens, " << heads
                                         << " heads, " << size.size.width() << " wide"
@@ -101,14 +101,14 @@ TEST_CASE("The laws hold with a larger font, on fine screens, in the dark, alone
                 EquationRequest request
                     = makeRequest(trace, step, variant == 3 ? allHeads : 0, { 900, 700 });
                 if (variant == 0)
-                    request.theme.scale = 1.25;
+                    request.look.theme.scale = 1.25;
                 if (variant == 1)
-                    request.devicePixelRatio = 1.5;
+                    request.look.devicePixelRatio = 1.5;
                 if (variant == 2)
-                    request.resultOnly = true;
-                request.revealed = variant != 4;
+                    request.look.resultOnly = true;
+                request.state.revealed = variant != 4;
                 if (variant == 5)
-                    request.window = CellWindow { 1, std::min(tokens - 1, 17), 2, std::min(tokens - 1, 18) };
+                    request.state.window = CellWindow { 1, std::min(tokens - 1, 17), 2, std::min(tokens - 1, 18) };
                 INFO(step.toStdString() << ", " << tokens << " tokens, variant " << variant);
                 CHECK(flaw(layoutView(request), request) == "");
             }
@@ -122,7 +122,7 @@ TEST_CASE("Cells end on whole device pixels at every pixel ratio", "[ui][equatio
     for (const double ratio : { 1.0, 1.25, 1.5, 2.0 }) {
         for (const QString& step : enabledSteps(*trace)) {
             EquationRequest request = makeRequest(trace, step, 0, { 784, 586 });
-            request.devicePixelRatio = ratio;
+            request.look.devicePixelRatio = ratio;
             for (const MatrixItem& item : layoutView(request).scene.matrices) {
                 for (const std::vector<Span>* axis : { &item.rows, &item.columns }) {
                     for (const Span& span : *axis) {

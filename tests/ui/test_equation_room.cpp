@@ -59,7 +59,7 @@ TEST_CASE("The same on a projector with letters of 27 pixels", "[ui][equation][r
              { 8, QSizeF(1024, 720) }, { 8, QSizeF(1280, 740) } }) {
         EquationRequest request
             = makeRequest(makeTrace(tokenList(tokens, "english"), {}), "context_vectors", 0, size);
-        request.presenter = true;
+        request.look.presenter = true;
         const EquationScene equation = layoutView(request);
         CAPTURE(tokens, size.width());
         CHECK(flaw(equation, request) == "");
@@ -92,7 +92,7 @@ TEST_CASE("A matrix of many tokens uses the canvas", "[ui][equation][room]")
         for (const char* step : { "scores", "masked_scores", "attention_weights" })
             for (const bool resultOnly : { false, true }) {
                 EquationRequest request = makeRequest(trace, step, 0, { 784, 540 });
-                request.resultOnly = resultOnly;
+                request.look.resultOnly = resultOnly;
                 const EquationScene equation = layoutView(request);
                 CAPTURE(tokens, step, resultOnly);
                 CHECK(flaw(equation, request) == "");
@@ -105,7 +105,7 @@ TEST_CASE("A matrix of many tokens uses the canvas", "[ui][equation][room]")
                 CHECK(shape >= 0.95);
                 CHECK(shape <= 1.55);
                 // In a figure it is square.
-                request.byItself = true;
+                request.look.byItself = true;
                 const Panel alone = *layoutView(request).result();
                 CHECK(std::abs(alone.rect.width() - alone.rect.height()) <= 1);
             }

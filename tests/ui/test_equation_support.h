@@ -42,17 +42,32 @@ inline std::shared_ptr<const attn::Trace> makeTrace(std::vector<std::string> tok
     return *trace;
 }
 
+/// What a layout is made of.
+struct EquationRequest {
+    EquationContent content;
+    EquationLook look;
+    EquationState state;
+};
+
+/// With the marks of its state.
+inline EquationScene layoutView(const EquationRequest& request)
+{
+    EquationScene scene = layoutView(request.content, request.look, request.state);
+    addMarks(scene, request.look.theme, request.state);
+    return scene;
+}
+
 inline EquationRequest makeRequest(std::shared_ptr<const attn::Trace> trace, const QString& step, int head, QSizeF size)
 {
     EquationRequest request;
-    request.trace = std::move(trace);
-    request.step = step;
-    request.head = head;
-    request.size = size;
-    for (const int node : viewNodes(*request.trace, step, head)) {
-        auto view = request.trace->view(node);
+    request.content.trace = std::move(trace);
+    request.content.step = step;
+    request.content.head = head;
+    request.look.size = size;
+    for (const int node : viewNodes(*request.content.trace, step, head)) {
+        auto view = request.content.trace->view(node);
         REQUIRE(view);
-        request.views.push_back(std::move(*view));
+        request.content.views.push_back(std::move(*view));
     }
     return request;
 }
@@ -95,7 +110,7 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
     for (size_t i = 0; i < texts.size(); ++i) {
         const TextItem& text = texts[i];
         const std::string what = "\"" + text.text.toStdString() + "\" at " + place(text.rect);
-        const QFontMetricsF metrics(request.theme.font(text.pixelSize, text.bold, text.italic));
+        const QFontMetricsF metrics(request.look.theme.font(text.pixelSize, text.bold, text.italic));
         const double along = text.upward ? text.rect.height() : text.rect.width();
         const double across = text.upward ? text.rect.width() : text.rect.height();
         // Lines may be tighter than the font's own, but hold their letters.
@@ -104,7 +119,7 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
             return what + " is larger than its rect";
         if (!inside(text.rect))
             return what + " leaves the picture";
-        if (text.pixelSize < (request.presenter ? 27 : 11))
+        if (text.pixelSize < (request.look.presenter ? 27 : 11))
             return what + " is too small";
         for (size_t j = i + 1; j < texts.size() && texts[j].rect.left() < text.rect.right(); ++j) {
             if (touches(text.rect, texts[j].rect))
@@ -164,9 +179,9 @@ inline std::string flaw(const EquationScene& equation, const EquationRequest& re
     if (largest >= result && largestCell > resultCell)
         return "an operand takes more room than the result";
     for (const MatrixItem& item : scene.matrices) {
-        if (item.numbers && item.numberSize < (request.presenter ? 27 : 11))
+        if (item.numbers && item.numberSize < (request.look.presenter ? 27 : 11))
             return "numbers are too small";
-        for (const CellNumber& number : cellNumbers(item, request.theme)) {
+        for (const CellNumber& number : cellNumbers(item, request.look.theme)) {
             const bool fits = std::any_of(item.rows.begin(), item.rows.end(), [&](const Span& y) {
                 return number.rect.top() >= y.begin - 0.01 && number.rect.bottom() <= y.end + 0.01;
             }) && std::any_of(item.columns.begin(), item.columns.end(), [&](const Span& x) {

@@ -135,9 +135,6 @@ TEST_CASE("Edited cells of a step are put back in one undo step", "[ui][explanat
 TEST_CASE("Texts of the explanation stay apart and inside at every width, scale and theme", "[ui][explanation]")
 {
     LessonHubs hubs("multi-head");
-    ExplanationPane pane(&hubs.model, &hubs.selection);
-    pane.findChild<QAbstractButton*>(QStringLiteral("allSettings"))->setChecked(true);
-    pane.show();
     for (const bool refused : { false, true }) {
         if (refused) {
             hubs.model.setSetting(QStringLiteral("attention.size"), QString::number(hubs.model.trace()->shape().size));
@@ -150,7 +147,10 @@ TEST_CASE("Texts of the explanation stay apart and inside at every width, scale 
                     continue; // the narrowest is the hardest
                 Theme theme = width == 276 ? Theme::darkTheme() : Theme::light();
                 theme.scale = scale;
-                pane.setTheme(theme);
+                const AppliedTheme applied(theme);
+                ExplanationPane pane(&hubs.model, &hubs.selection);
+                pane.findChild<QAbstractButton*>(QStringLiteral("allSettings"))->setChecked(true);
+                pane.show();
                 pane.resize(int(width * scale), int(800 * scale));
                 for (const attn::Step& step : attn::stepsOf(hubs.model.trace()->config())) {
                     hubs.selection.setStep(toQString(step.spec->key));

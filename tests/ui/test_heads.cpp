@@ -122,10 +122,10 @@ TEST_CASE(
                 for (const bool over : { false, true }) {
                     EquationRequest request
                         = makeRequest(trace, step, heads > 1 ? allHeads : 0, { 784, 586 });
-                    request.headAggregates = over;
+                    request.look.headAggregates = over;
                     for (const GridSize& size : gridSizes) {
-                        request.size = size.size;
-                        request.presenter = size.presenter;
+                        request.look.size = size.size;
+                        request.look.presenter = size.presenter;
                         const EquationScene equation = layoutView(request);
                         INFO(step.toStdString()
                             << ", " << heads << " heads, " << tokens << " tokens, " << size.size.width() << " wide"
@@ -144,10 +144,10 @@ TEST_CASE("Every head has a title that names it, at every size", "[ui][heads]")
         const auto trace = makeTrace(tokenList(6, "english"), manyHeads(heads));
         for (const bool over : { false, true }) {
             EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
-            request.headAggregates = over;
+            request.look.headAggregates = over;
             for (const GridSize& size : gridSizes) {
-                request.size = size.size;
-                request.presenter = size.presenter;
+                request.look.size = size.size;
+                request.look.presenter = size.presenter;
                 const EquationScene equation = layoutView(request);
                 int named = 0, summaries = 0;
                 for (const Panel& panel : equation.panels) {
@@ -173,11 +173,11 @@ TEST_CASE("Mean and maximum share the heads' range; the spread has its own, in t
 {
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
     EquationRequest request = makeRequest(trace, "attention_weights", allHeads, { 784, 586 });
-    request.headAggregates = true;
+    request.look.headAggregates = true;
     const EquationScene equation = layoutView(request);
     const MatrixItem* head = nullptr;
     double mean = 0, largest = 0, smallest = 1;
-    for (const attn::StageView& view : request.views) {
+    for (const attn::StageView& view : request.content.views) {
         if (view.node->spec->key != "attention_weights")
             continue;
         mean += (*view.values)(5, 2) / 4;
@@ -216,7 +216,7 @@ TEST_CASE("Dimensions of different heads are not averaged", "[ui][heads]")
     const auto trace = makeTrace(tokenList(6, "english"), manyHeads(4));
     for (const QString& step : enabledSteps(*trace)) {
         EquationRequest request = makeRequest(trace, step, allHeads, { 784, 586 });
-        request.headAggregates = true;
+        request.look.headAggregates = true;
         const EquationScene equation = layoutView(request);
         const attn::Node& node = trace->graph().nodes[size_t(equation.result()->node)];
         const bool tokens
@@ -307,7 +307,7 @@ TEST_CASE("A cell of the mean marks its like in every head and says what it is",
     CHECK(w.stripText().contains(QStringLiteral("head 3: ") + QString::number(w.weight(2, 4, 1), 'f', 4)));
     requireTextsApart(w.strip()->textReport(), w.strip()->rect());
     const Scene marks
-        = equationHighlights(w.canvas()->equation(), w.window.lookController()->theme(), w.window.selection()->hovered(), {});
+        = equationHighlights(w.canvas()->equation(), currentTheme(), w.window.selection()->hovered(), {});
     for (int head = 0; head < 4; ++head) {
         const QPointF centre = w.centre(*w.panel(head), 4, 1);
         CHECK(std::any_of(marks.overlay.begin(), marks.overlay.end(),

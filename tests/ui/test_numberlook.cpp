@@ -88,18 +88,18 @@ TEST_CASE("The look of numbers is kept in the settings, and what is no look is i
     }
     {
         const MainWindow window(SettingsStore::file(file));
-        CHECK(window.lookController()->theme().numbers.palettes == std::array<int, 3> { 1, 2, 1 });
-        CHECK(window.lookController()->theme().numbers.logarithmic);
-        CHECK(window.lookController()->theme().numbers.probabilityEnd == 0.25);
-        CHECK(window.lookController()->theme().numbers.decimals == 5);
-        CHECK(window.lookController()->theme().numbers.arithmeticDecimals == 7);
+        CHECK(currentTheme().numbers.palettes == std::array<int, 3> { 1, 2, 1 });
+        CHECK(currentTheme().numbers.logarithmic);
+        CHECK(currentTheme().numbers.probabilityEnd == 0.25);
+        CHECK(currentTheme().numbers.decimals == 5);
+        CHECK(currentTheme().numbers.arithmeticDecimals == 7);
     }
     SettingsStore store = SettingsStore::file(file);
     store.setValue("numbers/signedPalette", "rainbow");
     store.setValue("numbers/decimals", 99);
     const MainWindow window(store);
-    CHECK(window.lookController()->theme().numbers.palettes[0] == 0);
-    CHECK(window.lookController()->theme().numbers.decimals == NumberLook().decimals);
+    CHECK(currentTheme().numbers.palettes[0] == 0);
+    CHECK(currentTheme().numbers.decimals == NumberLook().decimals);
 }
 
 TEST_CASE("More decimals take a smaller font, and only as many as fit", "[ui][look]")

@@ -13,15 +13,15 @@ inline EquationRequest pictureRequest(
     std::shared_ptr<const attn::Trace> trace, ViewMode picture, int head = 0, QSizeF size = { 784, 586 })
 {
     EquationRequest request;
-    request.trace = std::move(trace);
-    request.step = enabledSteps(*request.trace).back();
-    request.head = head;
-    request.picture = picture;
-    request.size = size;
-    for (const int node : viewNodes(*request.trace, request.step, head, picture)) {
-        auto view = request.trace->view(node);
+    request.content.trace = std::move(trace);
+    request.content.step = enabledSteps(*request.content.trace).back();
+    request.content.head = head;
+    request.content.viewMode = picture;
+    request.look.size = size;
+    for (const int node : viewNodes(*request.content.trace, request.content.step, head, picture)) {
+        auto view = request.content.trace->view(node);
         REQUIRE(view);
-        request.views.push_back(std::move(*view));
+        request.content.views.push_back(std::move(*view));
     }
     return request;
 }
@@ -29,20 +29,20 @@ inline EquationRequest pictureRequest(
 /// "" or the first text that is clipped, covered, too small or outside.
 inline std::string textFlaw(std::vector<TextItem> texts, const EquationRequest& request)
 {
-    const QRectF all(QPointF(-0.5, -0.5), request.size + QSizeF(1, 1));
+    const QRectF all(QPointF(-0.5, -0.5), request.look.size + QSizeF(1, 1));
     std::sort(
         texts.begin(), texts.end(), [](const TextItem& a, const TextItem& b) { return a.rect.left() < b.rect.left(); });
     for (size_t i = 0; i < texts.size(); ++i) {
         const TextItem& text = texts[i];
         const std::string what = "\"" + text.text.toStdString() + "\" at " + place(text.rect);
-        const QFontMetricsF metrics(request.theme.font(text.pixelSize, text.bold, text.italic));
+        const QFontMetricsF metrics(request.look.theme.font(text.pixelSize, text.bold, text.italic));
         const double along = text.upward ? text.rect.height() : text.rect.width();
         const double across = text.upward ? text.rect.width() : text.rect.height();
         if (metrics.horizontalAdvance(text.text) > along + 0.5 || metrics.height() > across + 1)
             return what + " is larger than its rect";
         if (!all.contains(text.rect))
             return what + " leaves the picture";
-        if (text.pixelSize < (request.presenter ? 27 : 11))
+        if (text.pixelSize < (request.look.presenter ? 27 : 11))
             return what + " is too small";
         for (size_t j = i + 1; j < texts.size() && texts[j].rect.left() < text.rect.right(); ++j) {
             if (touches(text.rect, texts[j].rect))
@@ -54,7 +54,7 @@ inline std::string textFlaw(std::vector<TextItem> texts, const EquationRequest& 
 
 inline std::string pictureFlaw(const EquationScene& picture, const EquationRequest& request)
 {
-    const QRectF all(QPointF(-0.5, -0.5), request.size + QSizeF(1, 1));
+    const QRectF all(QPointF(-0.5, -0.5), request.look.size + QSizeF(1, 1));
     if (picture.panels.empty())
         return "nothing is drawn";
     if (const std::string wrong = textFlaw(picture.scene.texts, request); !wrong.empty())

@@ -45,13 +45,13 @@ TEST_CASE("Texts of arcs, bars and storyboard neither touch nor leave the pictur
                 for (const int head :
                     heads > 1 ? std::vector<int> { 1, allHeads } : std::vector<int> { 0 }) {
                     EquationRequest request = pictureRequest(trace, picture, head);
-                    request.token = tokens / 2;
+                    request.content.token = tokens / 2;
                     for (const Look& look : looks) {
-                        request.size = look.size;
-                        request.presenter = look.presenter;
-                        request.theme.scale = look.scale;
+                        request.look.size = look.size;
+                        request.look.presenter = look.presenter;
+                        request.look.theme.scale = look.scale;
                         for (const bool revealed : { true, false }) {
-                            request.revealed = revealed;
+                            request.state.revealed = revealed;
                             INFO("picture " << int(picture) << ", " << tokens << " tokens, " << heads << " heads, head "
                                             << head << ", " << look.size.width() << " wide"
                                             << (look.presenter ? ", presenter" : "") << (revealed ? "" : ", covered"));
@@ -84,14 +84,14 @@ TEST_CASE("Every bar is as tall as its number and points to its sign", "[ui][pic
 {
     const auto trace = makeTrace(tokenList(6, "english"), stepsWithHeads(1));
     EquationRequest request = pictureRequest(trace, ViewMode::Bars);
-    request.token = 4;
+    request.content.token = 4;
     const EquationScene bars = layoutView(request);
-    REQUIRE(bars.panels.size() == request.views.size());
+    REQUIRE(bars.panels.size() == request.content.views.size());
     int checked = 0;
     for (size_t i = 0; i < bars.panels.size(); ++i) {
         const Panel& panel = bars.panels[i];
         const attn::StageView view = *trace->view(panel.node);
-        CHECK(panel.path == QString::fromStdString(request.views[i].node->path)); // in order
+        CHECK(panel.path == QString::fromStdString(request.content.views[i].node->path)); // in order
         double perUnit = 0;
         for (int column = 0; column < view.node->columns; ++column) {
             const Span slot = panel.columns.span(column);
@@ -130,10 +130,10 @@ TEST_CASE("Bars keep their range while the token changes", "[ui][pictures]")
     const auto trace = makeTrace(tokenList(6, "english"));
     EquationRequest request = pictureRequest(trace, ViewMode::Bars);
     // The largest magnitude of the embeddings fills its half whichever token holds it; by it every other is measured.
-    const attn::Matrix& values = *request.views.front().values;
+    const attn::Matrix& values = *request.content.views.front().values;
     double perUnit = 0;
     for (int token = 0; token < 6; ++token) {
-        request.token = token;
+        request.content.token = token;
         const EquationScene bars = layoutView(request);
         const Panel& panel = bars.panels.front();
         for (const BoxItem& box : bars.scene.boxes) {
@@ -238,7 +238,7 @@ TEST_CASE("Bars of several heads have an axis, a legend, and numbers where they 
 {
     const auto trace = makeTrace(tokenList(6, "english"), { { "mask", "causal" }, { "attention.heads", "2" } });
     EquationRequest request = pictureRequest(trace, ViewMode::Bars, allHeads, { 1100, 800 });
-    request.token = 3;
+    request.content.token = 3;
     const EquationScene bars = layoutView(request);
     QStringList texts;
     for (const TextItem& text : bars.scene.texts)
@@ -290,9 +290,9 @@ TEST_CASE("Large matrices are pooled for the storyboard and lose no hot cell", "
 {
     const auto trace = makeTrace(tokenList(300, "english"));
     EquationRequest request = pictureRequest(trace, ViewMode::Storyboard);
-    const auto view = std::find_if(request.views.begin(), request.views.end(),
+    const auto view = std::find_if(request.content.views.begin(), request.content.views.end(),
         [](const attn::StageView& one) { return one.node->rows == 300 && one.node->columns == 300; });
-    REQUIRE(view != request.views.end());
+    REQUIRE(view != request.content.views.end());
     attn::Matrix values = attn::Matrix::Zero(300, 300);
     values(171, 299) = -7;
     view->values = attn::share(values);
@@ -323,8 +323,8 @@ TEST_CASE("Guess First covers the step and what follows from it in every picture
     for (const ViewMode picture : { ViewMode::Bars, ViewMode::Storyboard }) {
         EquationRequest request = pictureRequest(trace, picture);
         const QStringList steps = enabledSteps(*trace);
-        request.step = steps[steps.size() / 2];
-        request.revealed = false;
+        request.content.step = steps[steps.size() / 2];
+        request.state.revealed = false;
         for (const Panel& panel : layoutView(request).panels) {
             const std::string_view key = trace->graph().nodes[size_t(panel.node)].spec->key;
             const QString step = QString::fromUtf8(key.data(), qsizetype(key.size()));

@@ -52,7 +52,7 @@ TEST_CASE("T begins the practice: blank cells show a question mark instead of th
         CHECK(std::isnan((*item.values)(cell.row, cell.column)));
         CHECK(data.state(cell.row, cell.column) == CellState::Hidden);
     }
-    CHECK(cellNumbers(item, open.window.lookController()->theme()).size() == 36 - 14);
+    CHECK(cellNumbers(item, currentTheme()).size() == 36 - 14);
 
     QTest::keyClick(&open.canvas(), Qt::Key_T); // and back
     CHECK_FALSE(open.practice().isOn());

@@ -70,7 +70,7 @@ struct PracticeWindow : OpenWindow {
         for (const TextItem& text : canvas().equation().scene.texts)
             out += text.text;
         for (const MatrixItem& item : canvas().equation().scene.matrices)
-            for (const CellNumber& number : cellNumbers(item, window.lookController()->theme()))
+            for (const CellNumber& number : cellNumbers(item, currentTheme()))
                 out += number.text;
         return out;
     }

@@ -145,13 +145,13 @@ TEST_CASE("Texts of the stage list stay apart and inside at every width, scale a
         session.overrides.set({ "heads.0.scores", 1, 0, 0.5 });
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
-    StageList list(&hubs.model, &hubs.selection);
     for (const double scale : { 1.0, 2.0 })
         for (const bool dark : { false, true })
             for (const int width : { 76, 220, 260 }) {
                 Theme theme = dark ? Theme::darkTheme() : Theme::light();
                 theme.scale = scale;
-                list.setTheme(theme);
+                const AppliedTheme applied(theme);
+                StageList list(&hubs.model, &hubs.selection);
                 list.setCompact(width == 76);
                 list.resize(int(width * scale), int(900 * scale));
                 list.show();

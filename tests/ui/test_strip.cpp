@@ -313,7 +313,6 @@ TEST_CASE("Texts of the strip stay apart and inside for every cell, width, scale
 {
     for (const char* lesson : { "multi-head", "dropout", "causal" }) {
         LessonHubs hubs(lesson);
-        ArithmeticStrip strip(&hubs.model, &hubs.selection);
         const auto trace = hubs.model.trace();
         for (const double scale : { 1.0, 2.0 })
             for (const int width : { 724, 784, 1300, 400 })
@@ -322,7 +321,8 @@ TEST_CASE("Texts of the strip stay apart and inside for every cell, width, scale
                         continue;
                     Theme theme = presenter ? Theme::darkTheme() : Theme::light();
                     theme.scale = scale;
-                    strip.setTheme(theme);
+                    const AppliedTheme applied(theme);
+                    ArithmeticStrip strip(&hubs.model, &hubs.selection);
                     strip.setPresenter(presenter);
                     strip.resize(int(width * scale), strip.height());
                     for (const attn::Node& node : trace->graph().nodes) {

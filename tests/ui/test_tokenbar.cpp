@@ -26,7 +26,6 @@ struct Bar {
         REQUIRE(model.open(session));
         selection.setSessionModel(&model);
         bar = std::make_unique<TokenBar>(&model, &selection);
-        bar->setTheme(Theme::light());
         bar->resize(width, 46);
         bar->show();
         REQUIRE(QTest::qWaitForWindowExposed(bar.get()));

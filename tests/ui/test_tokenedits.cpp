@@ -163,7 +163,7 @@ TEST_CASE("Overrides go with tokens that are removed and moved by mouse and keyb
     QApplication::sendEvent(w.chips(), &move);
     const QImage marked = w.chips()->grab().toImage();
     const int x = w.chips()->chipRect(3).left() - 5;
-    CHECK(marked.pixelColor(x, 5) == w.window.lookController()->theme().color(Ink::Accent));
+    CHECK(marked.pixelColor(x, 5) == currentTheme().color(Ink::Accent));
     QTest::mouseRelease(w.chips(), Qt::LeftButton, {}, end);
     CHECK(w.joined() == "starts with journey one step");
     CHECK(w.undo()->undoText() == "Move token 1 to place 3");

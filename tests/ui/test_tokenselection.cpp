@@ -119,7 +119,7 @@ TEST_CASE("Rows of selected tokens are outlined in every matrix of tokens, neigh
     for (const QString& step : enabledSteps(*trace)) {
         const EquationRequest request = makeRequest(trace, step, 0, { 784, 586 });
         const EquationScene equation = layoutView(request);
-        const Scene marks = equationHighlights(equation, request.theme, {}, {}, { 1, 2, 4 });
+        const Scene marks = equationHighlights(equation, request.look.theme, {}, {}, { 1, 2, 4 });
         for (const Panel& panel : equation.panels) {
             if (!panel.cards.empty())
                 continue;
@@ -149,8 +149,8 @@ TEST_CASE("Pictures with selected tokens keep their texts apart", "[ui][tokensel
         for (const QString& step : enabledSteps(*trace)) {
             for (const int head : { 0, int(allHeads) }) {
                 EquationRequest request = makeRequest(trace, step, head, { 784, 586 });
-                request.headAggregates = true;
-                request.tokens = { 1, 2, 3, 5 };
+                request.look.headAggregates = true;
+                request.state.tokens = { 1, 2, 3, 5 };
                 const Scene scene = layoutView(request).scene;
                 for (size_t i = 0; i < scene.texts.size(); ++i) {
                     for (size_t j = i + 1; j < scene.texts.size(); ++j) {
@@ -233,7 +233,7 @@ TEST_CASE("Thousands of selected tokens cost no more than those in view", "[ui][
     TokenList all(512);
     for (int i = 0; i < 512; ++i)
         all[size_t(i)] = i;
-    const Scene marks = equationHighlights(equation, request.theme, {}, {}, all);
+    const Scene marks = equationHighlights(equation, request.look.theme, {}, {}, all);
     CHECK(marks.overlay.size() <= 2 * equation.panels.size());
     for (size_t i = 0; i < marks.texts.size(); ++i)
         for (size_t j = i + 1; j < marks.texts.size(); ++j)

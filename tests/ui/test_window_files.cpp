@@ -125,9 +125,9 @@ TEST_CASE("The window keeps its look for the next time", "[ui][window]")
         MainWindow window(SettingsStore::file(ini));
         REQUIRE(window.fileController()->openLesson("simple"));
         window.lookController()->setTheme("dark");
-        CHECK(window.lookController()->theme().dark);
+        CHECK(currentTheme().dark);
     }
     MainWindow again(SettingsStore::file(ini));
-    CHECK(again.lookController()->theme().dark);
+    CHECK(currentTheme().dark);
     again.lookController()->setTheme("light");
 }

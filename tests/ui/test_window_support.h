@@ -32,5 +32,7 @@ struct OpenWindow {
         lessonTokens = tokens();
     }
 
+    ~OpenWindow() { applyTheme(Theme::light()); } // whatever the test made of it
+
     std::vector<std::string> tokens() { return window.model()->trace()->sources().tokens; }
 };

@@ -12,7 +12,6 @@
 #include "ui/place/stepping.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
 #include "ui/widgets/style.h"
 
 #include <QEvent>
@@ -61,13 +60,6 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
             m_content.hint = translated(error);
             relayout();
         });
-    setTheme(Theme());
-}
-
-void ArithmeticStrip::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_heights.clear();
     refresh();
 }
 
@@ -82,17 +74,17 @@ void ArithmeticStrip::setPresenter(bool presenter)
 
 double ArithmeticStrip::mostHeight() const
 {
-    return (m_presenter ? 216 : 132) * m_theme.scale;
+    return (m_presenter ? 216 : 132) * currentTheme().scale;
 }
 
 QSize ArithmeticStrip::sizeHint() const
 {
-    return QSize(int(600 * m_theme.scale), height());
+    return QSize(int(600 * currentTheme().scale), height());
 }
 
 QSize ArithmeticStrip::minimumSizeHint() const
 {
-    return QSize(int(300 * m_theme.scale), minimumHeight());
+    return QSize(int(300 * currentTheme().scale), minimumHeight());
 }
 
 void ArithmeticStrip::refresh()
@@ -101,7 +93,7 @@ void ArithmeticStrip::refresh()
     content.trace = m_model->trace();
     content.practice = m_practice ? m_practice->hiddenCells() : nullptr;
     content.presenter = m_presenter;
-    content.chosenDecimals = m_theme.numbers.arithmeticDecimals;
+    content.chosenDecimals = currentTheme().numbers.arithmeticDecimals;
     content.canGoBack = m_selection->canGoBack();
     const auto steps = content.trace ? attn::stepsOf(content.trace->config()) : std::vector<attn::Step>();
     for (const QString& key : m_selection->trail())
@@ -247,7 +239,7 @@ void ArithmeticStrip::setChosenHeight(int height)
 /// One line.
 double ArithmeticStrip::hintHeight() const
 {
-    const StripSizes sizes(m_content, m_theme);
+    const StripSizes sizes(m_content, currentTheme());
     return sizes.top * 2 + sizes.lineOf(sizes.who);
 }
 
@@ -267,7 +259,7 @@ void ArithmeticStrip::updateHeight()
     if (hasNothingToPointAt())
         return setFixedHeight(int(std::ceil(hintHeight())));
     if (m_chosenHeight > 0 && !m_presenter)
-        return setFixedHeight(int(std::lround(m_chosenHeight * m_theme.scale)));
+        return setFixedHeight(int(std::lround(m_chosenHeight * currentTheme().scale)));
     const QString key = m_selection->step() + QLatin1Char('/') + QString::number(width());
     if (m_heightRun.lock() != m_content.trace)
         m_heights.clear();
@@ -276,7 +268,7 @@ void ArithmeticStrip::updateHeight()
         setFixedHeight(*known);
         return;
     }
-    double needed = (m_presenter ? 142 : 96) * m_theme.scale;
+    double needed = (m_presenter ? 142 : 96) * currentTheme().scale;
     const attn::Node* node
         = m_content.trace ? resultNode(*m_content.trace, m_selection->step(), m_selection->head()) : nullptr;
     if (node && ViewLoader::cost(*m_content.trace, { node->id }) >= ViewLoader::immediate) {
@@ -292,7 +284,7 @@ void ArithmeticStrip::updateHeight()
             if (auto report = m_content.trace->explain(node->id, row, column)) {
                 sample.report = std::move(*report);
                 needed = std::max(
-                    needed, layoutStrip(sample, { double(width()), mostHeight(), false, 0 }, m_theme).height);
+                    needed, layoutStrip(sample, { double(width()), mostHeight(), false, 0 }, currentTheme()).height);
             }
         }
     }
@@ -304,7 +296,7 @@ void ArithmeticStrip::updateHeight()
 void ArithmeticStrip::relayout()
 {
     const auto lay = [&](int first) {
-        m_picture = layoutStrip(m_content, { double(width()), double(height()), m_showAll, first }, m_theme);
+        m_picture = layoutStrip(m_content, { double(width()), double(height()), m_showAll, first }, currentTheme());
     };
     lay(std::max(0, m_firstColumn));
     if (m_firstColumn < 0 && m_picture.visibleColumns < m_picture.columns) {
@@ -346,7 +338,9 @@ void ArithmeticStrip::resizeEvent(QResizeEvent*)
 
 void ArithmeticStrip::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::StyleChange)
+        m_heights.clear();
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::StyleChange)
         refresh();
     QWidget::changeEvent(event);
 }
@@ -544,13 +538,13 @@ bool ArithmeticStrip::focusNextPrevChild(bool next)
 void ArithmeticStrip::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::Raised));
-    painter.fillRect(QRectF(0, 0, width(), 1), m_theme.color(Ink::Border));
+    painter.fillRect(rect(), currentTheme().color(Ink::Raised));
+    painter.fillRect(QRectF(0, 0, width(), 1), currentTheme().color(Ink::Border));
     painter.setRenderHint(QPainter::Antialiasing);
     const StripItem* hovered = m_hovered >= 0 ? &m_links[m_hovered] : nullptr;
     const StripItem* focused = hasFocus() && m_focused >= 0 ? &m_links[m_focused] : nullptr;
     for (const StripItem& item : m_picture.items)
-        paintStripItem(painter, item, m_theme, &item == hovered, &item == focused);
+        paintStripItem(painter, item, currentTheme(), &item == hovered, &item == focused);
     if (hasFocus() && !focused)
-        paintFocus(painter, rect(), m_theme);
+        paintFocus(painter, rect());
 }

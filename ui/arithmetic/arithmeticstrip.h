@@ -34,7 +34,6 @@ public:
     void setCompareModel(CompareModel* compare);
     /// Shows operands and operation but no result of the cells that are filled in.
     void setPracticeModel(PracticeModel* practice);
-    void setTheme(const Theme& theme);
     /// Larger, two decimals.
     void setPresenter(bool presenter);
     /// A height chosen by hand, in pixels at scale 1; 0: what the cells of the step need.
@@ -82,7 +81,6 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     ViewLoader *m_loader, *m_noteLoader;
-    Theme m_theme;
     StripContent m_content;
     StripPicture m_picture;
     StripLinks m_links { m_picture };

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/arithmetic/striphandle.h"
 
+#include "ui/widgets/style.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <cmath>
 #include <utility>
 
 StripHandle::StripHandle(QWidget* parent)
@@ -13,6 +14,7 @@ StripHandle::StripHandle(QWidget* parent)
     setObjectName(QStringLiteral("stripHandle"));
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::SizeVerCursor);
+    setFixedHeight(px(6));
     retranslate();
 }
 
@@ -29,21 +31,14 @@ void StripHandle::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-void StripHandle::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    setFixedHeight(int(std::lround(6 * theme.scale)));
-    update();
-}
-
 void StripHandle::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(hasFocus() ? Ink::Accent : Ink::Raised));
-    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
-    const double s = m_theme.scale; // a grip in the middle
+    painter.fillRect(rect(), currentTheme().color(hasFocus() ? Ink::Accent : Ink::Raised));
+    painter.fillRect(QRect(0, 0, width(), 1), currentTheme().color(Ink::Border));
+    const double s = currentTheme().scale; // a grip in the middle
     painter.fillRect(QRectF(width() / 2.0 - 14 * s, height() / 2.0 - s, 28 * s, 2 * s),
-        m_theme.color(hasFocus() ? Ink::OnAccent : Ink::Control));
+        currentTheme().color(hasFocus() ? Ink::OnAccent : Ink::Control));
 }
 
 void StripHandle::mousePressEvent(QMouseEvent* event)
@@ -65,7 +60,7 @@ void StripHandle::mouseDoubleClickEvent(QMouseEvent*)
 
 void StripHandle::keyPressEvent(QKeyEvent* event)
 {
-    const int step = int(std::lround(8 * m_theme.scale));
+    const int step = px(8);
     if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)
         emit moved(event->key() == Qt::Key_Up ? step : -step);
     else if (event->key() == Qt::Key_Home)

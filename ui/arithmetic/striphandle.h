@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 /// The upper edge of the arithmetic: dragged, or moved with Up and Down while it has the focus; a double click or Home
@@ -13,7 +11,6 @@ class StripHandle : public QWidget {
 public:
     explicit StripHandle(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
 
 signals:
     void moved(int pixels); ///< up is positive
@@ -30,6 +27,5 @@ protected:
 private:
     void retranslate();
 
-    Theme m_theme;
     int m_from = 0; ///< global y of the drag so far
 };

@@ -72,24 +72,24 @@ int CanvasLoader::load(const Wanted& wanted)
     const auto trace = m_model->trace();
     if (!trace)
         return wanted.token;
-    EquationRequest asked;
+    EquationContent asked;
     asked.step = m_selection->step();
     asked.head = m_selection->head();
-    asked.picture = m_selection->viewMode();
-    const std::vector<int> nodes = viewNodes(*trace, asked.step, asked.head, asked.picture);
+    asked.viewMode = m_selection->viewMode();
+    const std::vector<int> nodes = viewNodes(*trace, asked.step, asked.head, asked.viewMode);
     QString title;
     double bytes = 0;
     for (const int id : nodes) {
         const attn::Node& node = trace->graph().nodes[size_t(id)];
         bytes += 8.0 * node.rows * node.columns;
-        if (title.isEmpty() || asked.picture != ViewMode::Equation) // the last is the largest piece of work
+        if (title.isEmpty() || asked.viewMode != ViewMode::Equation) // the last is the largest piece of work
             title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
     const int rows = nodes.empty() ? 1 : trace->graph().nodes[size_t(nodes.front())].rows;
-    const int token = asked.picture != wanted.shown ? tokenOf(trace.get(), m_selection->current()) : -1;
+    const int token = asked.viewMode != wanted.shown ? tokenOf(trace.get(), m_selection->current()) : -1;
     asked.token = std::clamp(token >= 0 ? token : wanted.token, 0, rows - 1);
-    const bool overview = isOverview(trace->shape(), asked.head) && asked.picture == ViewMode::Equation;
-    const bool rowsOnly = asked.picture == ViewMode::Bars && bytes > mostBytes;
+    const bool overview = isOverview(trace->shape(), asked.head) && asked.viewMode == ViewMode::Equation;
+    const bool rowsOnly = asked.viewMode == ViewMode::Bars && bytes > mostBytes;
 
     // What is too slow for the window's thread is found where the matrices are evaluated; large ones are released there.
     struct Found {
@@ -99,20 +99,20 @@ int CanvasLoader::load(const Wanted& wanted)
         HeadFindings ofAll; ///< of every layer, whose matrices are released
     };
     const auto found = std::make_shared<Found>();
-    const auto each = [found, trace, rowsOnly, overview, picture = asked.picture, row = asked.token](attn::StageView& view) {
+    const auto each = [found, trace, rowsOnly, overview, viewMode = asked.viewMode, row = asked.token](attn::StageView& view) {
         attn::nodeRange(*trace, view); // before it is made smaller or let go
-        if (picture == ViewMode::Arcs && view.values->size() > 0)
+        if (viewMode == ViewMode::Arcs && view.values->size() > 0)
             found->pairs[view.node->id] = strongestPairs(*view.values, view.mask.get(),
                 { 0, int(view.values->rows()) - 1, 0, int(view.values->cols()) - 1 }, mostArcs);
         if (overview && attn::isMeasured(*view.node->spec))
             if (const auto measures = attn::measureHead(*view.values, view.mask.get()))
                 found->ofAll.measures.emplace(view.node->id, *measures);
-        if (picture == ViewMode::Storyboard || overview)
+        if (viewMode == ViewMode::Storyboard || overview)
             view = storyboardView(std::move(view));
         if (rowsOnly)
             view = rowView(std::move(view), row);
     };
-    const bool comparing = m_compare && m_compare->isShown() && asked.picture == ViewMode::Equation
+    const bool comparing = m_compare && m_compare->isShown() && asked.viewMode == ViewMode::Equation
         && !(m_practice && m_practice->isOn());
     const auto a = comparing ? m_compare->a() : nullptr;
     const auto prepare = [found, a, asked, overview, headAggregates = wanted.headAggregates, key = asked.step.toStdString()](
@@ -122,7 +122,7 @@ int CanvasLoader::load(const Wanted& wanted)
         if (!a) {
             if (overview)
                 found->heads = std::make_shared<const HeadFindings>(std::move(found->ofAll));
-            else if (asked.head < 0 && asked.picture == ViewMode::Equation)
+            else if (asked.head < 0 && asked.viewMode == ViewMode::Equation)
                 found->heads = std::make_shared<const HeadFindings>(headFindings(views, asked.step, headAggregates));
             return;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/equation/equationrequest.h"
+#include "ui/equation/equationcontent.h"
 #include "ui/model/viewloader.h"
 
 #include <QPointer>
@@ -33,7 +33,7 @@ public:
 
 signals:
     /// `content` holds run, step, head, view mode, token, views, and what was found in them.
-    void loaded(const EquationRequest& content, bool rowsOnly);
+    void loaded(const EquationContent& content, bool rowsOnly);
     void busyChanged();
     void failed(const QString& message);
 

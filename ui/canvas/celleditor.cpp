@@ -6,6 +6,7 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -14,7 +15,6 @@
 #include <QLineEdit>
 #include <QToolButton>
 #include <algorithm>
-#include <cmath>
 
 CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* parent)
     : QFrame(parent)
@@ -32,6 +32,9 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
     m_back->setObjectName(QStringLiteral("cellEditorBack"));
     m_field->setAccessibleName(tr("New value of the cell"));
     m_message->setWordWrap(true);
+    m_name->setFont(widgetFont(13, true));
+    m_field->setFixedWidth(px(150));
+    setAutoFillBackground(true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(20, 6, 20, 6);
     layout->addWidget(m_name);
@@ -50,14 +53,6 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
                 hide();
         });
     hide();
-}
-
-void CellEditor::setTheme(const Theme& theme)
-{
-    setAutoFillBackground(true);
-    setFont(theme.font(13));
-    m_name->setFont(theme.font(13, true));
-    m_field->setFixedWidth(int(std::lround(150 * theme.scale)));
 }
 
 void CellEditor::setPracticeModel(PracticeModel* practice)

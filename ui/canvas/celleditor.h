@@ -3,8 +3,6 @@
 
 #include "ui/model/cellchanges.h"
 #include "ui/model/selection.h"
-#include "ui/style/theme.h"
-
 #include <QFrame>
 
 class PracticeModel;
@@ -22,7 +20,6 @@ class CellEditor : public QFrame {
 public:
     CellEditor(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setPracticeModel(PracticeModel* practice);
     /// Opens on the hovered or pinned cell; without one it shows how to choose one. `typed`: the key that began it.
     void open(const QString& typed = {});

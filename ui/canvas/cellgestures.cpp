@@ -42,13 +42,13 @@ bool CellGestures::begin(const QMouseEvent& event)
     m_gesture = {};
     const auto at = m_canvas.cellAt(event.position());
     // What is computed over heads is no cell of a matrix, and three cells of a comparison look alike.
-    if (!at || m_canvas.equation.panels[at->panel].over || m_canvas.request.compared)
+    if (!at || m_canvas.equation.panels[at->panel].over || m_canvas.content.compared)
         return false;
     Gesture next;
     next.cell = m_canvas.equation.cellId(*at);
     next.mergeKey = QStringLiteral("gesture %1").arg(++count);
     const bool again = event.type() == QEvent::MouseButtonDblClick;
-    const attn::Node& node = m_canvas.request.trace->graph().nodes[size_t(m_canvas.equation.panels[at->panel].node)];
+    const attn::Node& node = m_canvas.content.trace->graph().nodes[size_t(m_canvas.equation.panels[at->panel].node)];
     const bool ofMask = node.spec->kind == attn::ValueKind::Mask;
     if (m_drawMask || (event.modifiers() & Qt::ControlModifier) || (again && ofMask)) {
         const auto shown = m_changes.mask().isShown(next.cell);

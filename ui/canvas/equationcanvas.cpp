@@ -17,6 +17,7 @@
 #include "ui/pictures/viewlayout.h"
 #include "ui/text/labelstext.h"
 #include "ui/widgets/animation.h"
+#include "ui/widgets/style.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -83,6 +84,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     of(ViewMode::Bars) = std::make_unique<BarsInteraction>(m_layout, *selection);
     of(ViewMode::Storyboard) = std::make_unique<StoryboardInteraction>(m_layout, *selection);
 
+    m_layout.look.theme = currentTheme();
     setObjectName(QStringLiteral("equationCanvas"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -100,8 +102,8 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     });
     connect(selection, &Selection::pinnedChanged, this, [this] {
         // The shares beside an output belong to the pinned column; nothing else in the layout depends on the pin.
-        const bool moved = m_layout.request.pinned != m_selection->pinned();
-        m_layout.request.pinned = m_selection->pinned();
+        const bool moved = m_layout.state.pinned != m_selection->pinned();
+        m_layout.state.pinned = m_selection->pinned();
         if (m_selection->pinned())
             interaction().followSelection();
         if (moved && !m_layout.equation.isEmpty() && m_layout.equation.layoutFollowsPin)
@@ -110,11 +112,11 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
             highlight();
     });
     connect(selection, &Selection::tokensChanged, this, [this] {
-        m_layout.request.tokens = m_selection->tokens();
+        m_layout.state.tokens = m_selection->tokens();
         highlight();
     });
     connect(selection, &Selection::coverChanged, this, [this] {
-        if (m_layout.request.step != m_selection->step()) // the old picture stays until the new one is there
+        if (m_layout.content.step != m_selection->step()) // the old picture stays until the new one is there
             return;
         takeCover();
         m_layout.layOut();
@@ -165,33 +167,36 @@ void EquationCanvas::goTo(const std::optional<CellId>& cell, bool takeFocus)
         m_layout.placeCursor(*at);
 }
 
-void EquationCanvas::setTheme(const Theme& theme)
+void EquationCanvas::changeEvent(QEvent* event)
 {
-    m_layout.request.theme = theme;
-    m_layout.layOut();
+    if (event->type() == QEvent::StyleChange) {
+        m_layout.look.theme = currentTheme();
+        m_layout.layOut();
+    }
+    QWidget::changeEvent(event);
 }
 
 void EquationCanvas::setNumbersShown(bool shown)
 {
-    if (std::exchange(m_layout.request.numbers, shown) != shown)
+    if (std::exchange(m_layout.look.numbers, shown) != shown)
         m_layout.layOut();
 }
 
 void EquationCanvas::setResultOnly(bool only)
 {
-    if (std::exchange(m_layout.request.resultOnly, only) != only)
+    if (std::exchange(m_layout.look.resultOnly, only) != only)
         m_layout.layOut();
 }
 
 void EquationCanvas::setPresenter(bool presenter)
 {
-    if (std::exchange(m_layout.request.presenter, presenter) != presenter)
+    if (std::exchange(m_layout.look.presenter, presenter) != presenter)
         m_layout.layOut();
 }
 
 void EquationCanvas::setOverHeads(bool shown)
 {
-    if (std::exchange(m_layout.request.headAggregates, shown) == shown)
+    if (std::exchange(m_layout.look.headAggregates, shown) == shown)
         return;
     if (const auto hovered = m_selection->hovered(); hovered && attn::overHeadsOf(hovered->path.toStdString()))
         m_selection->setHovered({});
@@ -202,9 +207,9 @@ void EquationCanvas::setRangeLocked(bool locked)
 {
     if (locked == isRangeLocked())
         return;
-    m_layout.request.locked.clear();
-    if (locked && m_layout.request.trace)
-        m_layout.request.locked = ::lockedRanges(*m_layout.request.trace, m_layout.request.views);
+    m_layout.look.locked.clear();
+    if (locked && m_layout.content.trace)
+        m_layout.look.locked = ::lockedRanges(*m_layout.content.trace, m_layout.content.views);
     m_layout.layOut();
 }
 
@@ -219,73 +224,62 @@ void EquationCanvas::setDrawMask(bool draw)
 void EquationCanvas::reload()
 {
     m_loaded = false;
-    m_layout.token = m_loader.load({ m_layout.request.picture, m_layout.token, m_layout.request.headAggregates });
+    m_layout.token = m_loader.load({ m_layout.content.viewMode, m_layout.token, m_layout.look.headAggregates });
 }
 
-void EquationCanvas::display(const EquationRequest& content, bool rowsOnly)
+void EquationCanvas::display(const EquationContent& content, bool rowsOnly)
 {
-    EquationRequest& shown = m_layout.request;
-    const bool turned = content.step != shown.step || content.picture != shown.picture;
+    const EquationContent before = std::exchange(m_layout.content, content); // its run keeps the nodes of its views
+    const bool turned = content.step != before.step || content.viewMode != before.viewMode;
     // The same picture of another run shows what has changed.
-    const bool same = !turned && content.head == shown.head && content.picture == ViewMode::Equation
-        && !content.compared && content.trace != shown.trace;
-    const std::shared_ptr<const attn::Trace> runBefore = shown.trace; // keeps the nodes of `before`
-    const auto before = same ? shown.views : std::vector<attn::StageView>();
+    const bool same = !turned && content.head == before.head && content.viewMode == ViewMode::Equation
+        && !content.compared && content.trace != before.trace;
     if (turned) {
         startFade();
         // Arcs of another step may be the same matrix: their window stays.
-        if (content.picture != ViewMode::Arcs || content.picture != shown.picture)
+        if (content.viewMode != ViewMode::Arcs || content.viewMode != before.viewMode)
             m_layout.window.reset();
         m_layout.firstCard = 0;
         for (const auto& one : m_interactions)
             one->reset();
     }
-    shown.trace = content.trace;
-    shown.step = content.step;
-    shown.head = content.head;
-    shown.picture = content.picture;
-    shown.token = content.token;
-    shown.views = content.views;
-    shown.pairs = content.pairs;
-    shown.compared = content.compared;
-    shown.findings = content.findings;
-    shown.practice = m_practice ? m_practice->hiddenCells() : nullptr;
-    shown.pinned = m_selection->pinned();
-    shown.tokens = m_selection->tokens();
+    m_layout.state.hiddenCells = m_practice ? m_practice->hiddenCells() : nullptr;
+    m_layout.state.pinned = m_selection->pinned();
+    m_layout.state.tokens = m_selection->tokens();
     takeCover();
     m_loaded = true;
     m_layout.rowsOnly = rowsOnly;
     m_layout.old = false;
     m_layout.sizeWindow();
     m_layout.layOut();
-    outlineChanges(before);
+    outlineChanges(same ? before.views : std::vector<attn::StageView>());
     emit zoomChanged();
 }
 
 /// While another step or run is on its way its cells come with it; what is on screen keeps its own.
 void EquationCanvas::refreshPractice()
 {
-    EquationRequest& shown = m_layout.request;
+    const EquationContent& shown = m_layout.content;
     if (!m_loaded || shown.trace != m_model->trace() || shown.step != m_selection->step()
         || shown.head != m_selection->head())
         return;
     if (m_compare && m_compare->isShown())
         return reload(); // compared before, or will be
-    shown.practice = m_practice->hiddenCells();
+    m_layout.state.hiddenCells = m_practice->hiddenCells();
     m_layout.layOut();
 }
 
 void EquationCanvas::takeCover()
 {
-    m_layout.request.revealed = !m_selection->isCovered();
-    m_layout.request.laterCovered = m_selection->isGuessing();
+    m_layout.state.revealed = !m_selection->isCovered();
+    m_layout.state.laterCovered = m_selection->isGuessing();
 }
 
 void EquationCanvas::showLayout()
 {
     clearOutline();
-    m_plot->setEquation(m_layout.equation, m_layout.request.theme, { m_layout.old, tr("old") },
-        m_layout.request.devicePixelRatio);
+    m_plot->setEquation(m_layout.equation, m_layout.look.theme, { m_layout.old, tr("old") },
+        m_layout.look.devicePixelRatio);
     highlight();
 }
 
@@ -301,10 +295,10 @@ const ChangeOutline* EquationCanvas::outline() const
 
 void EquationCanvas::outlineChanges(const std::vector<attn::StageView>& before)
 {
-    std::vector<QLineF> lines = changedBorders(m_layout.equation, before, m_layout.request.views, 8);
+    std::vector<QLineF> lines = changedBorders(m_layout.equation, before, m_layout.content.views, 8);
     if (isVisible() && !lines.empty())
         m_outline = new ChangeOutline(
-            this, std::move(lines), m_layout.request.theme, motion::duration(this, motion::changeFade));
+            this, std::move(lines), m_layout.look.theme, motion::duration(this, motion::changeFade));
 }
 
 void EquationCanvas::startFade()
@@ -317,7 +311,7 @@ void EquationCanvas::startFade()
 
 void EquationCanvas::highlight()
 {
-    const Theme& theme = m_layout.request.theme;
+    const Theme& theme = m_layout.look.theme;
     Scene marks = interaction().highlights();
     if (m_layout.focusShown)
         marks.overlay.push_back(
@@ -338,12 +332,12 @@ void EquationCanvas::drawGuessHint(Scene& marks) const
     QRectF covered;
     for (const Panel& panel : m_layout.equation.panels)
         covered |= panel.hidden ? panel.rect : QRectF();
-    if (!m_selection->isCovered() || m_layout.request.revealed || covered.isEmpty())
+    if (!m_selection->isCovered() || m_layout.state.revealed || covered.isEmpty())
         return;
-    const double scale = m_layout.request.theme.scale;
-    const TextRuler ruler(m_layout.request.theme);
+    const double scale = m_layout.look.theme.scale;
+    const TextRuler ruler(m_layout.look.theme);
     TextItem text;
-    text.pixelSize = m_layout.request.presenter ? 27 : 15;
+    text.pixelSize = m_layout.look.presenter ? 27 : 15;
     text.bold = true;
     text.ink = Ink::OnAccent;
     text.align = Qt::AlignCenter;
@@ -361,9 +355,9 @@ void EquationCanvas::drawGuessHint(Scene& marks) const
 void EquationCanvas::describe()
 {
     const Panel* result = m_layout.equation.result();
-    if (!result || !m_layout.request.trace)
+    if (!result || !m_layout.content.trace)
         return;
-    setAccessibleName(interaction().name(m_layout.request.trace->graph().nodes[size_t(result->node)]));
+    setAccessibleName(interaction().name(m_layout.content.trace->graph().nodes[size_t(result->node)]));
     const QString words = interaction().description();
     if (std::exchange(m_announced, words) == words)
         return;
@@ -376,9 +370,9 @@ void EquationCanvas::describe()
 
 Scene EquationCanvas::currentScene() const
 {
-    EquationRequest request = currentRequest();
-    request.highlights = true;
-    return layoutView(request).scene;
+    EquationScene shown = layoutView(m_layout.content, m_layout.look, m_layout.state);
+    addMarks(shown, m_layout.look.theme, m_layout.state);
+    return std::move(shown.scene);
 }
 
 bool EquationCanvas::isReady() const
@@ -415,16 +409,16 @@ void EquationCanvas::showEvent(QShowEvent* event)
 
 void EquationCanvas::paintEvent(QPaintEvent*)
 {
-    if (m_layout.request.devicePixelRatio != devicePixelRatioF()) // moved to another screen
+    if (m_layout.look.devicePixelRatio != devicePixelRatioF()) // moved to another screen
         QMetaObject::invokeMethod(&m_layout, &CanvasLayout::layOut, Qt::QueuedConnection);
-    QPainter(this).fillRect(rect(), m_layout.request.theme.color(Ink::Surface));
+    QPainter(this).fillRect(rect(), m_layout.look.theme.color(Ink::Surface));
 }
 
 // Keyboard
 
 CanvasInteraction& EquationCanvas::interaction() const
 {
-    return m_layout.isOverviewShown() ? *m_overview : *m_interactions[size_t(m_layout.request.picture)];
+    return m_layout.isOverviewShown() ? *m_overview : *m_interactions[size_t(m_layout.content.viewMode)];
 }
 
 bool EquationCanvas::event(QEvent* event)

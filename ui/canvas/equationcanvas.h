@@ -35,7 +35,6 @@ public:
     void setPracticeModel(PracticeModel* practice);
     /// The cell cursor goes there, and the keyboard comes here; without a cell it stays where it is.
     void goTo(const std::optional<CellId>& cell, bool takeFocus = true);
-    void setTheme(const Theme& theme);
     void setNumbersShown(bool shown);
     void setResultOnly(bool only);
     /// Keeps the ranges of all steps and heads of the present run, so that equal colours stay equal numbers.
@@ -44,12 +43,12 @@ public:
     void setOverHeads(bool shown);
     void setPresenter(bool presenter);
 
-    bool numbersShown() const { return m_layout.request.numbers; }
-    bool isResultOnly() const { return m_layout.request.resultOnly; }
-    bool isRangeLocked() const { return !m_layout.request.locked.empty(); }
-    const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_layout.request.locked; }
-    bool isOverHeads() const { return m_layout.request.headAggregates; }
-    bool isRevealed() const { return m_layout.request.revealed; }
+    bool numbersShown() const { return m_layout.look.numbers; }
+    bool isResultOnly() const { return m_layout.look.resultOnly; }
+    bool isRangeLocked() const { return !m_layout.look.locked.empty(); }
+    const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_layout.look.locked; }
+    bool isOverHeads() const { return m_layout.look.headAggregates; }
+    bool isRevealed() const { return m_layout.state.revealed; }
     bool isDrawingMask() const { return m_gestures.isDrawingMask(); }
     bool isZoomed() const { return m_layout.window.isZoomed(); }
 
@@ -58,8 +57,6 @@ public:
     bool isLoaderBusy() const { return m_loader.job().isBusy(); }
     /// What is on screen, with the pinned cell and without the pointer's; empty while there is nothing.
     Scene currentScene() const;
-    /// The same before layout, to lay it out at another size or in another theme.
-    EquationRequest currentRequest() const { return m_layout.plainRequest(); }
     const EquationScene& equation() const { return m_layout.equation; }
     std::vector<TextReport> textReport() const override;
     /// The outline of changed cells goes at once.
@@ -90,6 +87,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     bool focusNextPrevChild(bool next) override;
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -106,7 +104,7 @@ protected:
 
 private:
     void reload();
-    void display(const EquationRequest& content, bool rowsOnly);
+    void display(const EquationContent& content, bool rowsOnly);
     void refreshPractice();
     void takeCover();
     void showLayout();

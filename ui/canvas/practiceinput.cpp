@@ -17,7 +17,7 @@ bool PracticeInput::isOn() const
 
 bool PracticeInput::isAnswerKey(const QKeyEvent& event) const
 {
-    if (!isOn() || m_canvas.old || m_canvas.request.picture != ViewMode::Equation)
+    if (!isOn() || m_canvas.old || m_canvas.content.viewMode != ViewMode::Equation)
         return false;
     if (event.modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier))
         return false;
@@ -38,7 +38,7 @@ std::optional<CellId> PracticeInput::cellAt(const QPointF& point) const
 
 std::optional<PanelCell> PracticeInput::next(int direction) const
 {
-    if (!isOn() || m_canvas.old || m_canvas.request.picture != ViewMode::Equation)
+    if (!isOn() || m_canvas.old || m_canvas.content.viewMode != ViewMode::Equation)
         return {};
     const auto at = m_canvas.cursor();
     const auto to = m_practice->next(at ? std::optional(m_canvas.equation.cellId(*at)) : std::nullopt, direction);

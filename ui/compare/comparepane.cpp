@@ -9,9 +9,9 @@
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/settings/panebutton.h"
-#include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -92,31 +92,16 @@ ComparePane::ComparePane(SessionModel* model, Selection* selection, CompareModel
     connect(compare, &CompareModel::resultChanged, this, &ComparePane::refresh);
     connect(selection, &Selection::stepChanged, this, &ComparePane::refresh);
     connect(selection, &Selection::viewModeChanged, this, &ComparePane::refresh);
-    setTheme(Theme());
-}
-
-void ComparePane::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    const auto px = [&](double size) { return int(std::lround(size * theme.scale)); };
-    QPalette palette = paletteOf(theme);
-    palette.setColor(QPalette::Link, theme.color(Ink::Text));
-    setPalette(palette);
-    for (QLabel* label : { m_title, m_sides, m_changes, m_step, m_all }) {
-        label->setFont(label == m_title ? theme.font(16, true) : theme.font(13));
-        label->setPalette(palette);
-    }
-    for (PaneButton* button : { m_view, m_swap, m_stop })
-        button->setTheme(theme);
-    layout()->setContentsMargins(px(16), px(14), px(16), px(10));
-    layout()->setSpacing(px(6));
+    m_title->setFont(widgetFont(16, true));
+    column->setContentsMargins(px(16), px(14), px(16), px(10));
+    column->setSpacing(px(6));
     refresh();
 }
 
 void ComparePane::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::StyleChange)
+        refresh(); // the digits are the theme's
     QFrame::changeEvent(event);
 }
 
@@ -196,7 +181,7 @@ QString ComparePane::ofStep() const
         return most->equal ? tr("This step is equal, bit for bit.") : tr("What both have of this step is equal.");
     const attn::Trace& trace = *m_model->trace();
     const attn::Node& node = *trace.graph().find(most->path);
-    const QString amount = decimalText(std::abs(most->signedValue), m_theme.numbers.arithmeticDecimals);
+    const QString amount = decimalText(std::abs(most->signedValue), currentTheme().numbers.arithmeticDecimals);
     const QString text
         = most->signedValue > 0 ? tr("B is larger by %1 at most: %2") : tr("B is smaller by %1 at most: %2");
     return linkTo(*most, text.arg(amount, placeText(trace, node, most->row, most->column)));
@@ -211,7 +196,7 @@ QString ComparePane::ofAll() const
     const attn::Node& node = *m_model->trace()->graph().find(most->path);
     return linkTo(*most,
         tr("Largest of all steps: %1 in “%2”")
-            .arg(decimalText(most->signedValue, m_theme.numbers.arithmeticDecimals), translated(node.spec->title)));
+            .arg(decimalText(most->signedValue, currentTheme().numbers.arithmeticDecimals), translated(node.spec->title)));
 }
 
 // "path row column": shows the step that draws it and pins the cell.

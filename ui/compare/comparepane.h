@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QFrame>
 
 class CompareModel;
@@ -18,7 +16,6 @@ class ComparePane : public QFrame {
 public:
     ComparePane(SessionModel* model, Selection* selection, CompareModel* compare, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -33,7 +30,6 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     CompareModel* m_compare;
-    Theme m_theme;
     QLabel *m_title, *m_sides, *m_changes, *m_step, *m_all;
     PaneButton *m_view, *m_swap, *m_stop;
 };

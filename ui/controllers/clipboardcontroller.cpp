@@ -13,6 +13,7 @@
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/style.h"
 #include "ui/writers/exportimage.h"
 
 #include <QClipboard>
@@ -50,7 +51,7 @@ attn::MatrixTable shownTable(const attn::Trace& trace, const attn::StageView& vi
 } // namespace
 
 ClipboardController::ClipboardController(SessionModel* model, Selection* selection, PracticeModel* practice,
-    CellChanges* changes, const Actions& actions, MessageBar* message, EquationCanvas* canvas, const Theme& theme,
+    CellChanges* changes, const Actions& actions, MessageBar* message, EquationCanvas* canvas,
     QObject* parent)
     : QObject(parent)
     , m_model(model)
@@ -59,7 +60,6 @@ ClipboardController::ClipboardController(SessionModel* model, Selection* selecti
     , m_changes(changes)
     , m_message(message)
     , m_canvas(canvas)
-    , m_theme(theme)
     , m_loader(this)
 {
     const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
@@ -136,7 +136,7 @@ void ClipboardController::copyPicture()
 {
     if (!m_model->trace() || m_model->isBlank())
         return;
-    const QImage picture = sceneImage(m_canvas->currentScene(), m_theme, 2);
+    const QImage picture = sceneImage(m_canvas->currentScene(), currentTheme(), 2);
     if (!picture.isNull())
         QGuiApplication::clipboard()->setImage(picture);
 }

@@ -11,16 +11,14 @@ class MessageBar;
 class PracticeModel;
 class Selection;
 class SessionModel;
-struct Theme;
 
 /// Copies numbers, the picture and the PyTorch program, and pastes numbers.
 class ClipboardController : public QObject {
     Q_OBJECT
 
 public:
-    /// `theme`: of the copied picture.
     ClipboardController(SessionModel* model, Selection* selection, PracticeModel* practice, CellChanges* changes,
-        const Actions& actions, MessageBar* message, EquationCanvas* canvas, const Theme& theme,
+        const Actions& actions, MessageBar* message, EquationCanvas* canvas,
         QObject* parent);
 
     void copyProgram();
@@ -39,6 +37,5 @@ private:
     CellChanges* m_changes;
     MessageBar* m_message;
     EquationCanvas* m_canvas;
-    const Theme& m_theme;
     ViewLoader m_loader; ///< what is copied last is what the clipboard holds
 };

@@ -9,6 +9,7 @@
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/style.h"
 #include "ui/worksheet/worksheetdialog.h"
 
 #include <QDir>
@@ -16,7 +17,7 @@
 #include <QWidget>
 
 ExportController::ExportController(SessionModel* model, Selection* selection, CompareModel* compare,
-    const Actions& actions, const SettingsStore& store, EquationCanvas* canvas, const Theme& theme,
+    const Actions& actions, const SettingsStore& store, EquationCanvas* canvas,
     QWidget* dialogParent)
     : QObject(dialogParent)
     , m_model(model)
@@ -24,7 +25,6 @@ ExportController::ExportController(SessionModel* model, Selection* selection, Co
     , m_compare(compare)
     , m_store(store)
     , m_canvas(canvas)
-    , m_theme(theme)
     , m_dialogParent(dialogParent)
 {
     connect(actions.exportFigures, &QAction::triggered, this, &ExportController::exportFigures);
@@ -75,11 +75,11 @@ void ExportController::exportFigures()
     source.kind = shownFigure();
     source.folder = outputFolder(
         QStringLiteral("exportFolder"), QStandardPaths::PicturesLocation, QStringLiteral("attention-heatmaps"));
-    source.look.look = m_theme.numbers;
-    source.look.dark = m_theme.dark;
+    source.look.look = currentTheme().numbers;
+    source.look.dark = currentTheme().dark;
     source.look.numbers = m_canvas->numbersShown();
     source.look.locked = m_canvas->lockedRanges();
-    source.look.families = m_theme.families;
+    source.look.families = currentTheme().families;
     if (!m_selection->tokens().empty())
         source.token = m_selection->tokens().front();
     auto* dialog = new ExportDialog(std::move(source), m_store, m_dialogParent);

@@ -13,16 +13,14 @@ enum class FigureKind;
 class QWidget;
 class Selection;
 class SessionModel;
-struct Theme;
 
 /// Opens the dialogs that write figures and worksheets.
 class ExportController : public QObject {
     Q_OBJECT
 
 public:
-    /// `theme`: what figures look like at first.
     ExportController(SessionModel* model, Selection* selection, CompareModel* compare, const Actions& actions,
-        const SettingsStore& store, EquationCanvas* canvas, const Theme& theme, QWidget* dialogParent);
+        const SettingsStore& store, EquationCanvas* canvas, QWidget* dialogParent);
 
 private:
     void exportFigures();
@@ -35,6 +33,5 @@ private:
     CompareModel* m_compare;
     SettingsStore m_store;
     EquationCanvas* m_canvas;
-    const Theme& m_theme;
     QWidget* m_dialogParent;
 };

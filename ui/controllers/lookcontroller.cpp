@@ -36,6 +36,7 @@ LookController::LookController(Actions& actions, const SettingsStore& store, QWi
 {
     loadNumberLook();
     applyLanguage(m_language);
+    apply();
     const auto on = [this](QAction* action, auto&& slot) { connect(action, &QAction::triggered, this, slot); };
     on(actions.themeLight, [this] { setTheme(QStringLiteral("light")); });
     on(actions.themeDark, [this] { setTheme(QStringLiteral("dark")); });
@@ -44,7 +45,7 @@ LookController::LookController(Actions& actions, const SettingsStore& store, QWi
     on(actions.languageChinese, [this] { setLanguage(QStringLiteral("zh_CN")); });
     on(actions.languageSystem, [this] { setLanguage({}); });
     on(actions.numberLook, [this] {
-        auto* dialog = new NumberLookDialog(m_theme.numbers, m_theme, m_actions.numbers, m_actions.lockRange, m_dialogParent);
+        auto* dialog = new NumberLookDialog(m_numbers, m_actions.numbers, m_actions.lockRange, m_dialogParent);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NumberLookDialog::changed, this, &LookController::setNumberLook);
         dialog->show(); // beside the window, whose pictures follow
@@ -54,21 +55,17 @@ LookController::LookController(Actions& actions, const SettingsStore& store, QWi
 void LookController::apply()
 {
     const bool dark = m_themeName == u"dark" || (m_themeName != u"light" && isDesktopDark());
-    const NumberLook numbers = m_theme.numbers;
-    m_theme = dark ? Theme::darkTheme() : Theme::light();
-    m_theme.scale = userFontScale();
-    m_theme.families = languageFamilies();
-    m_theme.numbers = numbers;
-    applyTheme(m_theme);
-    m_actions.setTheme(m_theme);
+    Theme theme = dark ? Theme::darkTheme() : Theme::light();
+    theme.scale = userFontScale();
+    theme.families = languageFamilies();
+    theme.numbers = m_numbers;
+    applyTheme(theme);
     m_actions.themeLight->setChecked(m_themeName == u"light");
     m_actions.themeDark->setChecked(m_themeName == u"dark");
     m_actions.themeSystem->setChecked(m_themeName != u"light" && m_themeName != u"dark");
     m_actions.languageEnglish->setChecked(m_language == u"en");
     m_actions.languageChinese->setChecked(m_language == u"zh_CN");
     m_actions.languageSystem->setChecked(m_language.isEmpty());
-    emit themeChanged();
-    emit sizesChanged();
 }
 
 void LookController::setTheme(const QString& name)
@@ -83,8 +80,8 @@ void LookController::setLanguage(const QString& name)
     m_language = name;
     m_store.setValue(QStringLiteral("look/language"), name);
     applyLanguage(name);
-    emit languageChanged();
     apply();
+    emit languageChanged();
 }
 
 void LookController::loadNumberLook()
@@ -95,24 +92,24 @@ void LookController::loadNumberLook()
         const auto palettes = attn::palettesOf(kept.kind);
         for (size_t i = 0; i < palettes.size(); ++i)
             if (palettes[i].key == name)
-                m_theme.numbers.palettes[size_t(kept.kind)] = int(i);
+                m_numbers.palettes[size_t(kept.kind)] = int(i);
     }
     const auto number = [this](const char* key, double fallback, double low, double high) {
         const double value = m_store.value(QString::fromLatin1(key), fallback).toDouble();
         return value >= low && value <= high ? value : fallback;
     };
-    m_theme.numbers.logarithmic = m_store.value(QStringLiteral("numbers/logarithmic"), false).toBool();
-    m_theme.numbers.signedEnd = number("numbers/signedEnd", usual.signedEnd, 0, 1e9);
-    m_theme.numbers.probabilityEnd = number("numbers/weightEnd", usual.probabilityEnd, 0, 1e9);
-    m_theme.numbers.decimals = int(number("numbers/decimals", usual.decimals, 0, 8));
-    m_theme.numbers.arithmeticDecimals = int(number("numbers/arithmeticDecimals", usual.arithmeticDecimals, 2, 8));
+    m_numbers.logarithmic = m_store.value(QStringLiteral("numbers/logarithmic"), false).toBool();
+    m_numbers.signedEnd = number("numbers/signedEnd", usual.signedEnd, 0, 1e9);
+    m_numbers.probabilityEnd = number("numbers/weightEnd", usual.probabilityEnd, 0, 1e9);
+    m_numbers.decimals = int(number("numbers/decimals", usual.decimals, 0, 8));
+    m_numbers.arithmeticDecimals = int(number("numbers/arithmeticDecimals", usual.arithmeticDecimals, 2, 8));
 }
 
 void LookController::setNumberLook(const NumberLook& look)
 {
-    if (look == m_theme.numbers)
+    if (look == m_numbers)
         return;
-    m_theme.numbers = look;
+    m_numbers = look;
     for (const KeptPalette& kept : keptPalettes) {
         const attn::Palette palette = attn::palettesOf(kept.kind)[size_t(look.palettes[size_t(kept.kind)])];
         m_store.setValue(QString::fromLatin1(kept.key), QString::fromUtf8(palette.key.data(), int(palette.key.size())));
@@ -122,5 +119,6 @@ void LookController::setNumberLook(const NumberLook& look)
     m_store.setValue(QStringLiteral("numbers/weightEnd"), look.probabilityEnd);
     m_store.setValue(QStringLiteral("numbers/decimals"), look.decimals);
     m_store.setValue(QStringLiteral("numbers/arithmeticDecimals"), look.arithmeticDecimals);
-    emit themeChanged();
+    apply();
+    emit numberLookChanged();
 }

@@ -9,31 +9,29 @@
 class Actions;
 class QWidget;
 
-/// Theme, language and look of the numbers, kept in the settings.
+/// Theme, language and look of the numbers, kept in the settings. Gives the program its theme (currentTheme()).
 class LookController : public QObject {
     Q_OBJECT
 
 public:
-    /// Applies the language; the theme follows with apply(), when there are widgets.
+    /// Applies both; made before the widgets, which take their sizes from the theme.
     LookController(Actions& actions, const SettingsStore& store, QWidget* dialogParent);
 
-    void apply();
     void setTheme(const QString& name); ///< "light", "dark", "system"
     void setLanguage(const QString& name); ///< "en", "zh_CN", "" (the system's)
     void setNumberLook(const NumberLook& look);
-    const Theme& theme() const { return m_theme; }
 
 signals:
-    void themeChanged();
-    void sizesChanged(); ///< fonts, perhaps; after themeChanged()
-    void languageChanged();
+    void numberLookChanged();
+    void languageChanged(); ///< with its fonts
 
 private:
+    void apply();
     void loadNumberLook();
 
     Actions& m_actions;
     SettingsStore m_store;
     QWidget* m_dialogParent;
-    Theme m_theme;
+    NumberLook m_numbers;
     QString m_themeName, m_language;
 };

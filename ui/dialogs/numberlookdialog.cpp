@@ -5,6 +5,7 @@
 #include "ui/text/translate.h"
 #include "ui/widgets/numberbox.h"
 #include "ui/widgets/screenfit.h"
+#include "ui/widgets/style.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -45,8 +46,7 @@ QDoubleSpinBox* endBox(const QString& name, const QString& prefix)
 
 } // namespace
 
-NumberLookDialog::NumberLookDialog(
-    const NumberLook& now, const Theme& theme, QAction* numbers, QAction* lock, QWidget* parent)
+NumberLookDialog::NumberLookDialog(const NumberLook& now, QAction* numbers, QAction* lock, QWidget* parent)
     : QDialog(parent)
     , m_axis(new QComboBox)
     , m_signedEnd(endBox(QStringLiteral("signedEnd"), QStringLiteral("± ")))
@@ -58,7 +58,7 @@ NumberLookDialog::NumberLookDialog(
     setWindowTitle(tr("Colours and Numbers"));
     keepOnScreen(this);
     for (size_t kind = 0; kind < m_palettes.size(); ++kind)
-        m_palettes[kind] = paletteBox(attn::MapKind(kind), theme.dark);
+        m_palettes[kind] = paletteBox(attn::MapKind(kind));
     m_axis->addItems({ tr("Linear"), tr("Logarithmic: small numbers show, too") });
     m_axis->setObjectName(QStringLiteral("colourAxis"));
     m_decimals->setRange(0, 8);
@@ -101,7 +101,7 @@ NumberLookDialog::NumberLookDialog(
     });
 }
 
-QComboBox* NumberLookDialog::paletteBox(attn::MapKind kind, bool dark)
+QComboBox* NumberLookDialog::paletteBox(attn::MapKind kind)
 {
     auto* box = new QComboBox;
     box->setObjectName(QStringLiteral("palette%1").arg(int(kind)));
@@ -110,7 +110,7 @@ QComboBox* NumberLookDialog::paletteBox(attn::MapKind kind, bool dark)
     int palette = 0;
     for (const attn::Palette& one : attn::palettesOf(kind)) {
         const attn::ColorScale scale { kind, low, 1, false, palette++ };
-        const QImage bar = barImage({ QRectF(), scale, false }, dark, 96);
+        const QImage bar = barImage({ QRectF(), scale, false }, currentTheme().dark, 96);
         box->addItem(QPixmap::fromImage(bar.scaled(96, 14)), translated(one.name));
     }
     return box;

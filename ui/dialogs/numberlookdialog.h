@@ -18,7 +18,7 @@ class NumberLookDialog : public QDialog {
 
 public:
     /// `numbers` and `lock` are the window's switches, shown here as well.
-    NumberLookDialog(const NumberLook& look, const Theme& theme, QAction* numbers, QAction* lock, QWidget* parent);
+    NumberLookDialog(const NumberLook& look, QAction* numbers, QAction* lock, QWidget* parent);
 
 signals:
     void changed(const NumberLook& look);
@@ -26,7 +26,7 @@ signals:
 private:
     void fill(const NumberLook& look);
     NumberLook look() const;
-    QComboBox* paletteBox(attn::MapKind kind, bool dark);
+    QComboBox* paletteBox(attn::MapKind kind);
 
     std::array<QComboBox*, 3> m_palettes;
     QComboBox* m_axis;

@@ -17,7 +17,7 @@ struct ComparedMatrix {
 };
 
 struct ComparedStep {
-    std::shared_ptr<const attn::Trace> trace; ///< A; B is the request's
+    std::shared_ptr<const attn::Trace> trace; ///< A; B is the content's
     QString nameA, nameB;
     std::vector<ComparedMatrix> matrices; ///< one, or one a head
 

@@ -51,36 +51,39 @@ bool hidesInfinities(const MatrixItem& item)
 
 } // namespace
 
-EquationBuilder::EquationBuilder(const EquationRequest& wanted)
+EquationBuilder::EquationBuilder(
+    const EquationContent& drawn, const EquationLook& wanted, const EquationState& reached)
     : EquationDrawing(wanted)
-    , trace(*wanted.trace)
+    , content(drawn)
+    , state(reached)
+    , trace(*drawn.trace)
 {
-    const std::string key = wanted.step.toStdString();
-    for (const attn::StageView& view : wanted.views) {
-        if (wanted.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
+    const std::string key = content.step.toStdString();
+    for (const attn::StageView& view : content.views) {
+        if (content.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
             m_results.push_back(&view);
     }
-    m_findings = wanted.findings;
-    if (m_results.size() < 2 || !wanted.headAggregates || !m_findings || (!m_findings->summary && !m_findings->tooLarge)) {
+    m_findings = content.findings;
+    if (m_results.size() < 2 || !look.headAggregates || !m_findings || (!m_findings->summary && !m_findings->tooLarge)) {
         HeadFindings own;
         if (m_results.size() > 1 && m_findings)
             own.measures = m_findings->measures;
         else if (m_results.size() > 1)
-            own = headFindings(wanted.views, wanted.step, wanted.headAggregates);
+            own = headFindings(content.views, content.step, look.headAggregates);
         m_findings = std::make_shared<const HeadFindings>(std::move(own));
     }
-    scales = EquationScales(request, m_results, [this](const attn::StageView& view) { return shows(view); });
+    scales = EquationScales(content, look, m_results, [this](const attn::StageView& view) { return shows(view); });
 }
 
 // The views of a comparison: the differences, then A and B where there is one matrix only.
 bool EquationBuilder::isDifference(const attn::StageView& view) const
 {
-    return request.compared && size_t(&view - request.views.data()) < request.compared->matrices.size();
+    return content.compared && size_t(&view - content.views.data()) < content.compared->matrices.size();
 }
 
 const attn::StageView* EquationBuilder::view(int node) const
 {
-    for (const attn::StageView& view : request.views) {
+    for (const attn::StageView& view : content.views) {
         if (view.node && view.node->id == node && view.values)
             return &view;
     }
@@ -94,7 +97,7 @@ bool EquationBuilder::isResult(const attn::StageView& view) const
 
 bool EquationBuilder::headsWithInput() const
 {
-    if (m_results.empty() || m_results.size() > 4 || request.resultOnly || request.compared || height < px(420)
+    if (m_results.empty() || m_results.size() > 4 || look.resultOnly || content.compared || height < px(420)
         || findings().summary)
         return false;
     const attn::StageView& first = *m_results.front();
@@ -108,7 +111,7 @@ bool EquationBuilder::shows(const attn::StageView& view) const
 {
     if (!view.node || !view.values)
         return false;
-    if (isResult(view) || (m_results.size() == 1 && !request.resultOnly))
+    if (isResult(view) || (m_results.size() == 1 && !look.resultOnly))
         return true;
     return headsWithInput() && std::any_of(m_results.begin(), m_results.end(), [&](const attn::StageView* result) {
         return operands(*result, attn::Place::Operand).front() == &view;
@@ -119,7 +122,7 @@ const attn::StageView* EquationBuilder::operand(
     const attn::StageView& result, std::initializer_list<attn::Place> places) const
 {
     const attn::StageSpec& spec = *result.node->spec;
-    for (size_t i = 0; i < spec.inputs.size() && i < result.node->inputs.size() && !request.compared; ++i) {
+    for (size_t i = 0; i < spec.inputs.size() && i < result.node->inputs.size() && !content.compared; ++i) {
         if (std::find(places.begin(), places.end(), spec.inputs[i].place) != places.end())
             return view(result.node->inputs[i]);
     }
@@ -129,9 +132,9 @@ const attn::StageView* EquationBuilder::operand(
 std::vector<const attn::StageView*> EquationBuilder::operands(const attn::StageView& result, attn::Place place) const
 {
     std::vector<const attn::StageView*> found;
-    if (request.compared) {
-        for (size_t i = request.compared->matrices.size(); place == attn::Place::Operand && i < request.views.size(); ++i)
-            found.push_back(&request.views[i]);
+    if (content.compared) {
+        for (size_t i = content.compared->matrices.size(); place == attn::Place::Operand && i < content.views.size(); ++i)
+            found.push_back(&content.views[i]);
         return found;
     }
     const attn::StageSpec& spec = *result.node->spec;
@@ -156,9 +159,9 @@ CellWindow EquationBuilder::window(const attn::StageView& result) const
 {
     const int rows = int(result.values->rows()), columns = int(result.values->cols());
     CellWindow all { 0, rows - 1, 0, columns - 1 };
-    if (!request.window)
+    if (!state.window)
         return all;
-    const CellWindow& asked = *request.window;
+    const CellWindow& asked = *state.window;
     all.firstRow = std::clamp(asked.firstRow, 0, rows - 1);
     all.lastRow = std::clamp(asked.lastRow, all.firstRow, rows - 1);
     all.firstColumn = std::clamp(asked.firstColumn, 0, columns - 1);
@@ -169,7 +172,7 @@ CellWindow EquationBuilder::window(const attn::StageView& result) const
 bool EquationBuilder::wantsSquare(const attn::StageView& result, int rows, int columns) const
 {
     return (rows > manyRows && columns > manyRows)
-        || (request.onPage && result.node->rows == result.node->columns && rows == columns);
+        || (look.onPage && result.node->rows == result.node->columns && rows == columns);
 }
 
 const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
@@ -185,8 +188,8 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
         else
             list += token ? toQString(message.english()) : translated(message);
     }
-    if (token && request.compared) { // aligned by position: both names where they differ
-        const auto before = attn::labelMessages(*request.compared->trace, axis, 1, true);
+    if (token && content.compared) { // aligned by position: both names where they differ
+        const auto before = attn::labelMessages(*content.compared->trace, axis, 1, true);
         for (qsizetype i = 0; i < list.size() && size_t(i) < before.size(); ++i)
             if (const QString old = toQString(before[size_t(i)].english()); old != list[i])
                 list[i] = EquationText::tr("%1 → %2", "token of A and of B at one place").arg(isolatedText(old), isolatedText(list[i]));
@@ -197,7 +200,7 @@ const QStringList& EquationBuilder::labels(attn::Axis axis, bool plain) const
 EquationBuilder::Labels EquationBuilder::fitColumns(
     attn::Axis axis, double cell, const LabelRoom& room, bool plain) const
 {
-    if (!request.parts.labels)
+    if (!look.parts.labels)
         return {};
     Labels found { labels(axis, plain), {}, plain };
     LabelRoom asked = room;
@@ -210,7 +213,7 @@ EquationBuilder::Labels EquationBuilder::fitColumns(
 
 EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, const LabelRoom& room, bool plain) const
 {
-    if (!request.parts.labels)
+    if (!look.parts.labels)
         return {};
     Labels found { labels(axis, plain), {}, plain };
     found.fit = fitRowLabels(ruler, found.names, cell, room);
@@ -233,13 +236,13 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
     if (shownColumns > 0 && shownColumns < columns)
         title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
                           .arg(shapeText(rows, shownColumns), title.shape);
-    const bool ofResult = spec.key == request.step.toStdString() && !transposed;
-    if (request.byItself && head < 0 && request.head >= 0 && ofResult && trace.shape().heads > 1)
+    const bool ofResult = spec.key == content.step.toStdString() && !transposed;
+    if (look.byItself && head < 0 && content.head >= 0 && ofResult && trace.shape().heads > 1)
         head = view.node->head;
     if (head >= 0)
-        title.lead = request.head >= 0 || request.chosenHeads ? headName(trace.shape(), head)
+        title.lead = content.head >= 0 || content.chosenHeads ? headName(trace.shape(), head)
                                                               : headNameInLayer(trace.shape(), head);
-    if (request.compared)
+    if (content.compared)
         return comparedTitle(std::move(title), view);
     return title;
 }
@@ -255,10 +258,10 @@ EquationTitle EquationBuilder::comparedTitle(EquationTitle title, const attn::St
                 : EquationText::tr("B − A");
         return title;
     }
-    const bool isA = &view == &request.views[request.compared->matrices.size()];
+    const bool isA = &view == &content.views[content.compared->matrices.size()];
     title.lead = isA ? EquationText::tr("A") : EquationText::tr("B");
-    title.name = isA ? request.compared->nameA : request.compared->nameB;
-    const attn::Matrix& shown = *request.views.front().values;
+    title.name = isA ? content.compared->nameA : content.compared->nameB;
+    const attn::Matrix& shown = *content.views.front().values;
     if (shown.size() != view.values->size())
         title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")
                           .arg(shapeText(int(shown.rows()), int(shown.cols())), title.shape);
@@ -283,8 +286,8 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
     panel.rect = QRectF(QPointF(plan.columns.begin(), plan.rows.begin()), QPointF(plan.columns.end(), plan.rows.end()));
     // Other pictures cover more than the step, and do so themselves.
     // A and B of a comparison are results, too.
-    panel.hidden = (plan.link == Link::Result || request.compared) && !request.revealed
-        && request.picture == ViewMode::Equation;
+    panel.hidden = (plan.link == Link::Result || content.compared) && !state.revealed
+        && content.viewMode == ViewMode::Equation;
     panel.over = plan.over;
     if (plan.over) {
         panel.path = toQString(attn::overHeadsPath(*plan.over, node.spec->key));
@@ -297,7 +300,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         const bool each = cellWidth >= px(26) && cellHeight >= ruler.lineHeight(sizes.label);
         const QString mark = EquationText::tr("?");
         if (!each)
-            text(mark, panel.rect.center(), Qt::AlignCenter, request.presenter ? sizes.label : 18, Ink::Muted);
+            text(mark, panel.rect.center(), Qt::AlignCenter, look.presenter ? sizes.label : 18, Ink::Muted);
         for (const Span& y : each ? plan.rows.spans : std::vector<Span>()) {
             for (const Span& x : plan.columns.spans)
                 text(mark, { (x.begin + x.end) / 2, (y.begin + y.end) / 2 }, Qt::AlignCenter, sizes.label, Ink::Muted);
@@ -309,7 +312,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
         item.mask = plan.view->mask;
         item.dropped = plan.view->dropped;
         if (practises(plan))
-            item.hidden = request.practice->hidden(node);
+            item.hidden = state.hiddenCells->hidden(node);
         item.cells = node.spec->kind == attn::ValueKind::Mask ? MatrixItem::Cells::Mask
             : node.spec->kind == attn::ValueKind::DropoutMask ? MatrixItem::Cells::DropoutMask
                                                               : MatrixItem::Cells::Values;
@@ -329,30 +332,30 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
             item.highest = reach.highest;
         }
         // As many of the wished decimals as fit; exponents take the room of two more.
-        item.decimals = request.theme.numbers.decimals;
+        item.decimals = look.theme.numbers.decimals;
         const double largest = std::max(std::abs(item.scale.low), std::abs(item.scale.high));
         const bool tiny = numberFormatFor(0, largest, item.decimals).exponents;
         const auto sizeOf = [&](int decimals) {
             return numberSizeFor(
-                cellWidth, cellHeight, request.presenter, request.theme.scale, tiny ? std::max(4, decimals) : decimals);
+                cellWidth, cellHeight, look.presenter, look.theme.scale, tiny ? std::max(4, decimals) : decimals);
         };
         while (item.decimals > 2 && sizeOf(item.decimals) == 0)
             --item.decimals;
         item.numberSize = sizeOf(item.decimals);
-        if (request.onPage)
+        if (look.onPage)
             item.numberSize = std::min(item.numberSize, pageNumber);
         item.plusSign = isDifference(*plan.view);
-        item.numbers = request.numbers && !item.pooled && item.numberSize > 0;
+        item.numbers = look.numbers && !item.pooled && item.numberSize > 0;
         if (item.cells != MatrixItem::Cells::Values && wholeNumbers(*item.values))
             item.decimals = 0;
         item.infinityPlates
             = item.mask && item.cells == MatrixItem::Cells::Values && item.numbers && !item.plusSign && hidesInfinities(item);
         item.edited = plan.view->overridden;
-        item.grid = request.parts.grid;
+        item.grid = look.parts.grid;
         panel.matrix = out.scene.matrices.size();
         out.scene.matrices.push_back(std::move(item));
         if (practises(plan))
-            drawPracticeMarks(*this, panel, out.scene.matrices.back());
+            drawPracticeMarks(*this, *state.hiddenCells, panel, out.scene.matrices.back());
     }
     out.panels.push_back(std::move(panel));
     return out.panels.size() - 1;
@@ -360,7 +363,7 @@ size_t EquationBuilder::matrix(const MatrixPlan& plan)
 
 bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align)
 {
-    if (request.compared || !request.parts.formula)
+    if (content.compared || !look.parts.formula)
         return false;
     const attn::StageSpec& spec = *result.node->spec;
     const QString name = toQString(attn::formulaOf(spec, trace.config()).asset);
@@ -379,7 +382,7 @@ bool EquationBuilder::formula(const attn::StageView& result, const QRectF& room,
 
 double EquationBuilder::formulaHeight(const attn::StageView& result) const
 {
-    return request.compared || !request.parts.formula
+    return content.compared || !look.parts.formula
         ? 0
         : formulaSize(toQString(attn::formulaOf(*result.node->spec, trace.config()).asset), px(sizes.formula)).height();
 }
@@ -387,7 +390,7 @@ double EquationBuilder::formulaHeight(const attn::StageView& result) const
 double EquationBuilder::formulaRoom(double room, double rows) const
 {
     const double wanted = m_results.empty() ? 0 : formulaHeight(*m_results.front()) + px(20);
-    const double cell = request.presenter ? px(40) : px(36);
+    const double cell = look.presenter ? px(40) : px(36);
     return wanted > px(20) && room - wanted >= rows * cell ? wanted : 0;
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/equation/equationcontent.h"
 #include "ui/equation/equationdrawing.h"
 #include "ui/equation/equationscales.h"
+#include "ui/equation/equationstate.h"
 #include "ui/equation/equationtext.h"
 
 /// A matrix with its place, ready to be drawn.
@@ -21,8 +23,11 @@ struct MatrixPlan {
 /// place them.
 class EquationBuilder : public EquationDrawing {
 public:
-    explicit EquationBuilder(const EquationRequest& request);
+    /// All three outlive it.
+    EquationBuilder(const EquationContent& content, const EquationLook& look, const EquationState& state);
 
+    const EquationContent& content;
+    const EquationState& state;
     const attn::Trace& trace;
     EquationScales scales;
 
@@ -61,7 +66,7 @@ public:
     EquationTitle comparedTitle(EquationTitle title, const attn::StageView& view) const;
     size_t matrix(const MatrixPlan& plan);
     /// Whether numbers of the result are yet to be filled in: then nothing may be printed that is worked out from them.
-    bool hidesNumbers() const { return request.practice && request.practice->hidesAny(); }
+    bool hidesNumbers() const { return state.hiddenCells && state.hiddenCells->hidesAny(); }
     /// The formula of the step as large as fits, at most at its own size.
     bool formula(const attn::StageView& result, const QRectF& room, Qt::Alignment align);
     double formulaHeight(const attn::StageView& result) const;
@@ -73,7 +78,7 @@ public:
 private:
     bool practises(const MatrixPlan& plan) const
     {
-        return request.practice && plan.link == Link::Result && !plan.over && request.picture == ViewMode::Equation;
+        return state.hiddenCells && plan.link == Link::Result && !plan.over && content.viewMode == ViewMode::Equation;
     }
     bool isResult(const attn::StageView& view) const;
 

@@ -15,8 +15,8 @@ constexpr double titleGap = 6; // between the parts of a title
 
 } // namespace
 
-EquationDrawing::EquationDrawing(const EquationRequest& wanted)
-    : request(wanted)
+EquationDrawing::EquationDrawing(const EquationLook& wanted)
+    : look(wanted)
     , ruler(wanted.theme)
     , dpr(wanted.devicePixelRatio > 0 ? wanted.devicePixelRatio : 1)
     , width(wanted.size.width())
@@ -41,7 +41,7 @@ bool EquationDrawing::isTokenAxis(attn::Axis axis)
 
 QString EquationDrawing::axisName(attn::Axis axis, bool row) const
 {
-    if (!request.parts.axisNames)
+    if (!look.parts.axisNames)
         return {};
     switch (axis) {
     case attn::Axis::QueryToken:
@@ -130,7 +130,7 @@ void EquationDrawing::move(double dx, double dy)
 
 double EquationDrawing::titleWidth(const EquationTitle& title, bool withName) const
 {
-    if (!request.parts.titles)
+    if (!look.parts.titles)
         return 0;
     double sum = 0;
     const auto add = [&](double part) { sum += part > 0 ? part + (sum > 0 ? px(titleGap) : 0) : 0; };
@@ -146,7 +146,7 @@ double EquationDrawing::titleWidth(const EquationTitle& title, bool withName) co
 
 double EquationDrawing::title(const EquationTitle& title, QPointF at, double room)
 {
-    if (!request.parts.titles)
+    if (!look.parts.titles)
         return at.x();
     const double middle = at.y() + titleLine() / 2;
     double x = at.x(), left = room;
@@ -247,7 +247,7 @@ void EquationDrawing::columnRail(double matrixTop, const AxisCells& columns, att
 
 double EquationDrawing::rowNameWidth(attn::Axis axis) const
 {
-    return isTokenAxis(axis) && request.parts.axisNames ? ruler.lineHeight(sizes.title, true) + px(4) : 0;
+    return isTokenAxis(axis) && look.parts.axisNames ? ruler.lineHeight(sizes.title, true) + px(4) : 0;
 }
 
 void EquationDrawing::rowName(attn::Axis axis, double x, const Span& rows)

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "ui/cells/labels.h"
-#include "ui/equation/equationrequest.h"
+#include "ui/equation/equationlook.h"
+#include "ui/equation/equationpanels.h"
 #include "ui/equation/equationtext.h"
 
 /// Font sizes, at the theme's scale 1.
@@ -22,26 +23,27 @@ struct EquationTitle {
 /// Draws what stands around matrices into a scene: texts, titles, rails, labels, brackets.
 class EquationDrawing {
 public:
-    explicit EquationDrawing(const EquationRequest& request);
+    /// `look` outlives it.
+    explicit EquationDrawing(const EquationLook& look);
 
-    const EquationRequest& request;
+    const EquationLook& look;
     const TextRuler ruler;
     EquationSizes sizes;
     const double dpr, width, height; ///< logical px
     EquationScene out;
 
-    double px(double value) const { return value * request.theme.scale; }
+    double px(double value) const { return value * look.theme.scale; }
     double snap(double value) const;
     /// Of its height: large matrices are square in figures, and use the room of a window.
-    double widestCell() const { return request.byItself || request.onPage ? 1 : widestWindowCell; }
-    double margin() const { return px(request.presenter ? 12 : 16); }
+    double widestCell() const { return look.byItself || look.onPage ? 1 : widestWindowCell; }
+    double margin() const { return px(look.presenter ? 12 : 16); }
     double railSpace() const { return px(8); } ///< from the matrix to its labels
     double small() const { return ruler.lineHeight(sizes.small); }
     double titleLine() const
     {
-        return px(request.presenter ? 40 : request.parts.titles || request.parts.axisNames ? 24 : 8);
+        return px(look.presenter ? 40 : look.parts.titles || look.parts.axisNames ? 24 : 8);
     }
-    LabelRoom labelRoom(double most) const { return { sizes.label, sizes.small, most, true, 0, request.presenter }; }
+    LabelRoom labelRoom(double most) const { return { sizes.label, sizes.small, most, true, 0, look.presenter }; }
 
     /// "query (row)"; empty for axes that their labels name, and where names are not wanted.
     QString axisName(attn::Axis axis, bool row) const;

@@ -11,7 +11,7 @@
 std::vector<BarTick> barTicks(const EquationBuilder& b, const attn::ColorScale& scale, int most)
 {
     const std::vector<double> values = attn::barTicks(scale, most);
-    const int decimals = std::min(2, b.request.theme.numbers.decimals);
+    const int decimals = std::min(2, b.look.theme.numbers.decimals);
     NumberFormat format = numberFormatFor(std::min(0.0, scale.low), std::max(0.0, scale.high), decimals);
     if (std::max(std::abs(scale.low), std::abs(scale.high)) >= 1e4) {
         format.exponents = true;
@@ -92,20 +92,20 @@ EquationLegend::EquationLegend(EquationBuilder& builder, bool bars)
     : m_builder(builder)
 {
     const std::vector<ScaleGroup>& scales = builder.scales.groups();
-    bars = bars && builder.request.parts.bars;
+    bars = bars && builder.look.parts.bars;
     const bool summary = bars && builder.findings().summary;
     for (const ScaleGroup& group : bars ? scales : std::vector<ScaleGroup>())
         add({ Entry::Bar, barName(scales.size() > 1 || summary ? group.name : QString(), group.scale), group.scale });
     if (summary)
         add({ Entry::Bar, EquationText::tr("Max − min"), builder.findings().spreadScale });
-    const bool ownRange = builder.request.locked.empty() && builder.request.theme.numbers.probabilityEnd == 0;
-    for (const ScaleGroup& group : bars && ownRange && !builder.request.presenter ? scales : std::vector<ScaleGroup>())
+    const bool ownRange = builder.look.locked.empty() && builder.look.theme.numbers.probabilityEnd == 0;
+    for (const ScaleGroup& group : bars && ownRange && !builder.look.presenter ? scales : std::vector<ScaleGroup>())
         if (group.scale.map == attn::MapKind::Probability && group.scale.highest > group.scale.high)
             add({ Entry::Limit, EquationText::tr("≥: rows with few keys do not set the range"), {} });
     if (builder.findings().tooLarge)
         add({ Entry::Limit, EquationText::tr("too large for mean and difference"), {} });
     std::vector<const attn::StageView*> shown;
-    for (const attn::StageView& view : builder.request.views)
+    for (const attn::StageView& view : builder.content.views)
         if (builder.shows(view))
             shown.push_back(&view);
     addStates(shown);
@@ -138,7 +138,7 @@ void EquationLegend::addStates(const std::vector<const attn::StageView*>& views)
     }
     if (masked)
         add({ Entry::Masked,
-            m_builder.request.compared ? EquationText::tr("masked or infinite") : EquationText::tr("masked"), {} });
+            m_builder.content.compared ? EquationText::tr("masked or infinite") : EquationText::tr("masked"), {} });
     if (dropped)
         add({ Entry::Dropped, EquationText::tr("dropped"), {} });
     if (edited > 0)
@@ -215,7 +215,7 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
     EquationBuilder& b = m_builder;
     const double line = b.small();
     if (entry.kind == Entry::Bar) {
-        if (!b.request.revealed)
+        if (!b.state.revealed)
             return; // its ends would tell; its room stays
         double left = at.x();
         if (!entry.text.isEmpty()) {
@@ -264,7 +264,7 @@ void EquationLegend::draw(const Entry& entry, QPointF at)
 
 double sideBarWidth(const EquationBuilder& builder)
 {
-    if (!builder.request.parts.bars)
+    if (!builder.look.parts.bars)
         return 0;
     double text = 0;
     for (const ScaleGroup& group : builder.scales.groups())
@@ -275,7 +275,7 @@ double sideBarWidth(const EquationBuilder& builder)
 
 void drawSideBar(EquationBuilder& b, const attn::ColorScale& scale, const QRectF& bar)
 {
-    if (!b.request.parts.bars || !b.request.revealed) // its ends would tell; its room stays
+    if (!b.look.parts.bars || !b.state.revealed) // its ends would tell; its room stays
         return;
     b.out.scene.bars.push_back({ bar, scale, true });
     const double line = b.small();

@@ -11,11 +11,11 @@
 EquationOperator::EquationOperator(const EquationBuilder& b, const attn::StageView& result, double most)
 {
     const attn::StageSpec& spec = *result.node->spec;
-    const QString words = b.request.compared ? EquationText::tr("B − A")
+    const QString words = b.content.compared ? EquationText::tr("B − A")
         : spec.operation                     ? translated(spec.operation(b.trace.config(), b.trace.shape())).replace(QLatin1Char('.'), QLocale().decimalPoint()) : QString();
     const bool sign = words.size() <= 3;
-    m_font = b.request.presenter ? b.sizes.label : sign ? 17 : b.sizes.label;
-    const QStringList parts = b.request.compared ? QStringList { words } : words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    m_font = b.look.presenter ? b.sizes.label : sign ? 17 : b.sizes.label;
+    const QStringList parts = b.content.compared ? QStringList { words } : words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     for (const QString& word : parts) {
         const QString longer = m_lines.isEmpty() ? word : m_lines.last() + QLatin1Char(' ') + word;
         if (!m_lines.isEmpty() && b.ruler.width(longer, m_font) <= most)
@@ -68,7 +68,7 @@ void drawArrow(EquationBuilder& b, QPointF from, QPointF to, Ink ink)
 
 bool isRowFunction(const EquationBuilder& b, const attn::StageView& result)
 {
-    return !b.request.compared && result.node->spec->equation == attn::Equation::Stack
+    return !b.content.compared && result.node->spec->equation == attn::Equation::Stack
         && result.node->spec->kind == attn::ValueKind::Probability
         && b.operands(result, attn::Place::Operand).size() == 1;
 }
@@ -84,8 +84,8 @@ void drawSumColumn(
     EquationBuilder& b, const attn::StageView& result, const AxisCells& rows, double left, double headBottom)
 {
     const double line = b.ruler.lineHeight(b.sizes.small);
-    if (rows.pooled || rows.spans.empty() || rows.spans.front().size() < line || !b.request.numbers
-        || !b.request.revealed || b.hidesNumbers())
+    if (rows.pooled || rows.spans.empty() || rows.spans.front().size() < line || !b.look.numbers
+        || !b.state.revealed || b.hidesNumbers())
         return;
     const double size = rows.spans.front().size() >= b.ruler.lineHeight(b.sizes.label) ? b.sizes.label : b.sizes.small;
     b.line({ left + b.px(4), rows.begin() }, { left + b.px(4), rows.end() }, Ink::Border, 1);

@@ -16,7 +16,7 @@ public:
     PracticeMarker(EquationDrawing& builder, const MatrixItem& drawn)
         : b(builder)
         , item(drawn)
-        , colors(item.scale, builder.request.theme)
+        , colors(item.scale, builder.look.theme)
         , size(item.numberSize > 0 ? item.numberSize : builder.sizes.label)
     {
     }
@@ -38,7 +38,7 @@ public:
             break;
         case PracticeCell::State::Right:
             frame(rect, inkOn(cell), false);
-            tick(rect, inkOn(cell), item.numbers ? cellText(valueOf(cell), item, b.request.theme.scale) : QString());
+            tick(rect, inkOn(cell), item.numbers ? cellText(valueOf(cell), item, b.look.theme.scale) : QString());
             break;
         case PracticeCell::State::Shown:
             frame(rect, inkOn(cell), true);
@@ -53,7 +53,7 @@ private:
     Ink inkOn(const PracticeCell& cell) const
     {
         const bool black = qGray(colors.inkOn(CellState::Value, valueOf(cell))) < 128;
-        return black == b.request.theme.dark ? Ink::PinInner : Ink::PinOuter;
+        return black == b.look.theme.dark ? Ink::PinInner : Ink::PinOuter;
     }
 
     /// Whether a corner is free beside a text of the numbers' size in the middle.
@@ -84,7 +84,7 @@ private:
     {
         const QRectF room = rect.adjusted(b.px(4), b.px(1), -b.px(4), -b.px(1));
         double fitting = size;
-        const double least = b.request.presenter ? size : std::min(size, b.sizes.small);
+        const double least = b.look.presenter ? size : std::min(size, b.sizes.small);
         while (fitting > least && !fits(text, fitting, room))
             --fitting;
         if (!fits(text, fitting, room))
@@ -142,10 +142,11 @@ private:
 
 } // namespace
 
-void drawPracticeMarks(EquationDrawing& builder, const Panel& panel, const MatrixItem& item)
+void drawPracticeMarks(
+    EquationDrawing& builder, const HiddenCells& hiddenCells, const Panel& panel, const MatrixItem& item)
 {
-    const auto known = builder.request.practice->cells.find(panel.path.toStdString());
-    if (known == builder.request.practice->cells.end() || item.pooled)
+    const auto known = hiddenCells.cells.find(panel.path.toStdString());
+    if (known == hiddenCells.cells.end() || item.pooled)
         return;
     PracticeMarker marker(builder, item);
     for (const PracticeCell& cell : known->second) {

@@ -23,37 +23,37 @@ attn::ColorScale withLook(attn::ColorScale scale, const NumberLook& look)
 namespace {
 
 // In a comparison the views are the differences, then A and B.
-attn::ColorScale rangeOf(const EquationRequest& request, size_t at)
+attn::ColorScale rangeOf(const EquationContent& content, size_t at)
 {
-    const attn::StageView& view = request.views[at];
-    if (request.compared) {
-        const auto& matrices = request.compared->matrices;
+    const attn::StageView& view = content.views[at];
+    if (content.compared) {
+        const auto& matrices = content.compared->matrices;
         return at < matrices.size() ? matrices[at].scale : matrices.front().scaleOfSides;
     }
-    return attn::stageRange(*request.trace, *view.node);
+    return attn::stageRange(*content.trace, *view.node);
 }
 
 } // namespace
 
 // Operands count whether they are drawn or not, so that a result has the same colours alone and with them.
-EquationScales::EquationScales(
-    const EquationRequest& request, const std::vector<const attn::StageView*>& results, const Shows& shows)
-    : m_views(request.views.data())
-    , m_groupOf(request.views.size(), -1)
+EquationScales::EquationScales(const EquationContent& content, const EquationLook& look,
+    const std::vector<const attn::StageView*>& results, const Shows& shows)
+    : m_views(content.views.data())
+    , m_groupOf(content.views.size(), -1)
 {
     std::vector<attn::ColorScale> lead; // the range of a group's results, before operands joined
     std::vector<const attn::StageSpec*> owners; // the same stage of another head always shares
     const auto join = [&](size_t at, bool ofResult) {
-        const attn::StageView& view = request.views[at];
+        const attn::StageView& view = content.views[at];
         auto map = view.node && view.values ? attn::mapOf(view.node->spec->kind) : std::nullopt;
         if (!map)
             return;
-        const bool difference = request.compared && at < request.compared->matrices.size();
+        const bool difference = content.compared && at < content.compared->matrices.size();
         if (difference)
             map = attn::MapKind::Difference;
-        const auto locked = request.locked.find(*map);
-        attn::ColorScale own = rangeOf(request, at);
-        if (locked != request.locked.end()) {
+        const auto locked = look.locked.find(*map);
+        attn::ColorScale own = rangeOf(content, at);
+        if (locked != look.locked.end()) {
             own.low = locked->second.low;
             own.high = locked->second.high;
         }
@@ -79,13 +79,13 @@ EquationScales::EquationScales(
         return std::find(results.begin(), results.end(), &view) != results.end();
     };
     for (const bool first : { true, false }) { // the results of all heads share one range
-        for (size_t i = 0; i < request.views.size(); ++i) {
-            if (request.views[i].node && isResult(request.views[i]) == first)
+        for (size_t i = 0; i < content.views.size(); ++i) {
+            if (content.views[i].node && isResult(content.views[i]) == first)
                 join(i, first);
         }
     }
     for (ScaleGroup& group : m_groups)
-        group.scale = withLook(group.scale, request.theme.numbers);
+        group.scale = withLook(group.scale, look.theme.numbers);
 }
 
 attn::ColorScale EquationScales::of(const attn::StageView& view) const

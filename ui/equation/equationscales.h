@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/equation/equationrequest.h"
+#include "ui/equation/equationcontent.h"
+#include "ui/equation/equationlook.h"
 
 #include <QString>
 #include <functional>
@@ -19,12 +20,12 @@ public:
     using Shows = std::function<bool(const attn::StageView&)>;
 
     EquationScales() = default;
-    /// `shows`: whether the template draws a matrix. The request outlives it.
-    EquationScales(
-        const EquationRequest& request, const std::vector<const attn::StageView*>& results, const Shows& shows);
+    /// `shows`: whether the template draws a matrix. The content outlives it.
+    EquationScales(const EquationContent& content, const EquationLook& look,
+        const std::vector<const attn::StageView*>& results, const Shows& shows);
 
     const std::vector<ScaleGroup>& groups() const { return m_groups; }
-    /// Of one of the request's views.
+    /// Of one of the content's views.
     attn::ColorScale of(const attn::StageView& view) const;
 
 private:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explanation/codebox.h"
 
-#include "ui/style/palette.h"
 #include "ui/widgets/style.h"
 
 #include <QPainter>
@@ -21,21 +20,15 @@ CodeBox::CodeBox(QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAutoFillBackground(false);
+    QPalette clear;
+    clear.setColor(QPalette::Base, Qt::transparent);
+    setPalette(clear);
+    setFont(currentTheme().monospace(12));
+    document()->setDocumentMargin(0);
+    setViewportMargins(inset(), inset() * 3 / 4, inset(), inset() * 3 / 4);
     QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-}
-
-void CodeBox::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    QPalette palette = paletteOf(theme);
-    palette.setColor(QPalette::Base, Qt::transparent);
-    setPalette(palette);
-    setFont(theme.monospace(12));
-    document()->setDocumentMargin(0);
-    setViewportMargins(inset(), inset() * 3 / 4, inset(), inset() * 3 / 4);
-    updateGeometry();
 }
 
 void CodeBox::setCode(const QString& code)
@@ -48,18 +41,18 @@ void CodeBox::setCode(const QString& code)
 
 int CodeBox::inset() const
 {
-    return int(std::lround(9 * m_theme.scale));
+    return px(9);
 }
 
 QSize CodeBox::sizeHint() const
 {
-    const int width = int(244 * m_theme.scale);
+    const int width = px(244);
     return QSize(width, heightForWidth(width));
 }
 
 QSize CodeBox::minimumSizeHint() const
 {
-    return QSize(int(80 * m_theme.scale), int(30 * m_theme.scale));
+    return QSize(px(80), px(30));
 }
 
 int CodeBox::heightForWidth(int width) const
@@ -88,8 +81,8 @@ bool CodeBox::event(QEvent* event)
     // Paint events of the box itself, around and below its viewport.
     if (event->type() == QEvent::Paint) {
         QPainter painter(this);
-        paintFrame(painter, rect(), m_theme.color(hasFocus() ? Ink::Accent : Ink::Border), hasFocus() ? 2 : 1,
-            m_theme.color(Ink::Surface), 4 * m_theme.scale);
+        paintFrame(painter, rect(), currentTheme().color(hasFocus() ? Ink::Accent : Ink::Border), hasFocus() ? 2 : 1,
+            currentTheme().color(Ink::Surface), 4 * currentTheme().scale);
         return true;
     }
     return QPlainTextEdit::event(event);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QPlainTextEdit>
 
 /// A few lines of a program: selectable, as high as its text, long lines wrap.
@@ -11,7 +9,6 @@ class CodeBox : public QPlainTextEdit {
 
 public:
     explicit CodeBox(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setCode(const QString& code);
 
     QSize sizeHint() const override;
@@ -28,5 +25,4 @@ protected:
 private:
     int inset() const;
 
-    Theme m_theme;
 };

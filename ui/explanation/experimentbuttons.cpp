@@ -4,10 +4,10 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/settings/panebutton.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
 ExperimentButtons::ExperimentButtons(SessionModel* model, QWidget* parent)
     : QWidget(parent)
@@ -15,14 +15,7 @@ ExperimentButtons::ExperimentButtons(SessionModel* model, QWidget* parent)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-}
-
-void ExperimentButtons::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    layout()->setSpacing(int(std::lround(5 * theme.scale)));
-    for (PaneButton* button : m_buttons)
-        button->setTheme(theme);
+    layout->setSpacing(px(5));
 }
 
 void ExperimentButtons::showTries(const attn::StageSpec& spec, const attn::Config& config)
@@ -40,7 +33,6 @@ void ExperimentButtons::showTries(const attn::StageSpec& spec, const attn::Confi
             auto* button = new PaneButton(PaneButton::Look::Framed, QString(), this);
             button->setObjectName(QStringLiteral("try.%1").arg(m_buttons.size()));
             button->setIconName(QStringLiteral("play"));
-            button->setTheme(m_theme);
             layout()->addWidget(button);
             m_buttons.push_back(button);
             connect(button, &QAbstractButton::clicked, this, [this, what = &experiment] { apply(*what); });

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "core/pipeline/stage.h"
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <vector>
 
@@ -16,7 +14,6 @@ class ExperimentButtons : public QWidget {
 
 public:
     ExperimentButtons(SessionModel* model, QWidget* parent);
-    void setTheme(const Theme& theme);
     /// Buttons of experiments whose settings `config` has already are disabled.
     void showTries(const attn::StageSpec& spec, const attn::Config& config);
 
@@ -24,7 +21,6 @@ private:
     void apply(const attn::TrySpec& experiment);
 
     SessionModel* m_model;
-    Theme m_theme;
     const attn::StageSpec* m_spec = nullptr;
     std::vector<PaneButton*> m_buttons;
 };

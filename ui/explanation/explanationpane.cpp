@@ -16,10 +16,10 @@
 #include "ui/settings/panebutton.h"
 #include "ui/settings/errorbox.h"
 #include "ui/steps/stagelistswitch.h"
-#include "ui/style/palette.h"
 #include "ui/text/measuretext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/formulalabel.h"
+#include "ui/widgets/style.h"
 #include "ui/widgets/symbollist.h"
 
 #include <QClipboard>
@@ -29,7 +29,6 @@
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
 namespace {
 
@@ -73,6 +72,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     auto* content = new QWidget;
     content->setObjectName(QStringLiteral("explanationContent"));
     m_layout = new QVBoxLayout(content);
+    content->setAutoFillBackground(true);
     setWidget(content);
 
     m_title = addText("explanationTitle", 16, true);
@@ -92,6 +92,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_fromHead = addText("fromHead", 12, true);
     m_from = addText("whereFrom", 13, false);
     m_from->setTextFormat(Qt::RichText);
+    m_from->setForegroundRole(QPalette::PlaceholderText);
     m_from->setTextInteractionFlags(
         Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_from, &QLabel::linkActivated, this, &ExplanationPane::goToStage);
@@ -125,6 +126,7 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     connect(m_copyProgram, &QAbstractButton::clicked, this, &ExplanationPane::programWanted);
     m_line = new QWidget(content);
     m_line->setAutoFillBackground(true);
+    m_line->setBackgroundRole(QPalette::Mid);
     m_line->setFixedHeight(1);
     m_layout->addSpacing(8);
     m_layout->addWidget(m_line);
@@ -154,7 +156,13 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     connect(selection, &Selection::stepChanged, this, &ExplanationPane::refresh);
     connect(selection, &Selection::headChanged, this, &ExplanationPane::refresh);
     connect(selection, &Selection::coverChanged, this, &ExplanationPane::refresh);
-    setTheme(Theme());
+    m_layout->setContentsMargins(px(16), px(14), px(16), px(16));
+    m_layout->setSpacing(px(5));
+    for (QLabel* heading : { m_lookHead, m_fromHead, m_tryHead, m_codeHead })
+        heading->setContentsMargins(0, px(6), 0, 0);
+    m_title->setContentsMargins(0, 0, 0, px(4));
+    m_summary->setContentsMargins(0, px(3), 0, 0);
+    refresh();
 }
 
 void ExplanationPane::setPracticeModel(PracticeModel* practice)
@@ -172,53 +180,18 @@ QLabel* ExplanationPane::addText(const char* objectName, double size, bool bold)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setMinimumWidth(1);
     m_layout->addWidget(label);
-    m_texts.push_back({ label, { size, bold } });
+    label->setFont(widgetFont(size, bold));
     return label;
 }
 
 QSize ExplanationPane::sizeHint() const
 {
-    return QSize(int(276 * m_theme.scale), int(600 * m_theme.scale));
+    return QSize(px(276), px(600));
 }
 
 bool ExplanationPane::isReady() const
 {
     return m_ready;
-}
-
-void ExplanationPane::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    const auto px = [&](double size) { return int(std::lround(size * theme.scale)); };
-    const QPalette palette = paletteOf(theme);
-    setPalette(palette);
-    widget()->setPalette(palette);
-    widget()->setAutoFillBackground(true);
-    for (const auto& [label, look] : m_texts) {
-        label->setFont(theme.font(look.first, look.second));
-        label->setPalette(palette);
-    }
-    QPalette muted = palette;
-    muted.setColor(QPalette::WindowText, theme.color(Ink::Muted));
-    m_from->setPalette(muted);
-    QPalette line = palette;
-    line.setColor(QPalette::Window, theme.color(Ink::Border));
-    m_line->setPalette(line);
-    m_layout->setContentsMargins(px(16), px(14), px(16), px(16));
-    m_layout->setSpacing(px(5));
-    for (QLabel* heading : { m_lookHead, m_fromHead, m_tryHead, m_codeHead })
-        heading->setContentsMargins(0, px(6), 0, 0);
-    m_title->setContentsMargins(0, 0, 0, px(4));
-    m_summary->setContentsMargins(0, px(3), 0, 0);
-    for (PaneButton* button : { m_switchOn, m_copy, m_copyProgram, m_putBack })
-        button->setTheme(theme);
-    m_tries->setTheme(theme);
-    m_formula->setTheme(theme);
-    m_symbols->setTheme(theme);
-    m_error->setTheme(theme);
-    m_code->setTheme(theme);
-    m_settings->setTheme(theme);
-    refresh();
 }
 
 void ExplanationPane::setSection(QLabel* heading, QLabel* text, const QString& content)
@@ -324,7 +297,7 @@ void ExplanationPane::showFindings(
 /// Rich text: titles of steps are links to them.
 QStringList ExplanationPane::originLines(const attn::Trace& trace, const std::vector<attn::StageView>& views) const
 {
-    const QString ink = m_theme.color(Ink::Accent).name();
+    const QString ink = currentTheme().color(Ink::Accent).name();
     const auto link = [&ink](const QString& key, const QString& title) {
         return QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>").arg(key, ink, title.toHtmlEscaped());
     };
@@ -405,7 +378,7 @@ std::vector<TextReport> ExplanationPane::textReport() const
 
 void ExplanationPane::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::StyleChange)
+        refresh(); // the links have the ink of the theme
     QScrollArea::changeEvent(event);
 }

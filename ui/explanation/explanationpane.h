@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
-#include "ui/style/theme.h"
 #include "ui/text/textreport.h"
 
 #include <QScrollArea>
@@ -32,7 +31,6 @@ public:
     ExplanationPane(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
     /// Hides what it knows of the numbers while cells of the step are filled in.
     void setPracticeModel(PracticeModel* practice);
-    void setTheme(const Theme& theme);
     SettingsForm* settings() const { return m_settings; }
     /// False while what to look for is computed in the background.
     bool isReady() const;
@@ -66,7 +64,6 @@ private:
     Selection* m_selection;
     PracticeModel* m_practice = nullptr;
     ViewLoader* m_loader;
-    Theme m_theme;
     QVBoxLayout* m_layout;
     QLabel *m_title, *m_off, *m_summary, *m_lookHead, *m_look, *m_fromHead, *m_from, *m_tryHead, *m_codeHead;
     FormulaLabel* m_formula;
@@ -79,5 +76,4 @@ private:
     SettingsForm* m_settings;
     QString m_shownFor; ///< step whose findings are on show
     bool m_ready = true;
-    std::vector<std::pair<QLabel*, std::pair<double, bool>>> m_texts; ///< size and weight of each text
 };

@@ -4,6 +4,7 @@
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
 #include "ui/figure/figurecaption.h"
+#include "ui/figure/figurecontent.h"
 #include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
@@ -58,21 +59,19 @@ public:
         m_scene.size = m_size;
     }
 
-    attn::Result<Scene> lay(const EquationRequest& wanted, const QString& page)
+    Scene lay(const EquationContent& content, EquationLook look, const QString& page)
     {
         head();
         const double bottom = foot(page);
-        const std::vector<Section> sections = texts(wanted);
+        const std::vector<Section> sections = texts(content);
         double below = 0;
         for (const Section& section : sections)
             below += heightOf(section);
-        EquationRequest request = wanted;
-        request.size = QSizeF(m_room,
+        look.size = QSizeF(m_room,
             std::clamp(
                 bottom - m_top - below - gapAround, 0.3 * m_size.height(), largestEquationShare * m_size.height()));
-        request.devicePixelRatio = m_options.resolution() / logicalPerInch;
-        Scene equation = trimmed(layoutView(request).scene, 0);
-        const double ratio = request.devicePixelRatio;
+        const double ratio = look.devicePixelRatio = m_options.resolution() / logicalPerInch;
+        Scene equation = trimmed(layoutView(content, look).scene, 0);
         const auto whole = [ratio](double value) { return std::round(value * ratio) / ratio; };
         moveScene(equation, whole((m_size.width() - equation.size.width()) / 2), whole(m_top));
         m_top += equation.size.height() + gapAround;
@@ -124,7 +123,7 @@ private:
         return rule - 6;
     }
 
-    std::vector<Section> texts(const EquationRequest& request) const
+    std::vector<Section> texts(const EquationContent& content) const
     {
         std::vector<Section> sections;
         const auto add = [&sections](const QString& head, const QString& text, bool code = false) {
@@ -138,7 +137,7 @@ private:
         add(HandoutText::tr("Look for"),
             several ? HandoutText::tr("%1: %2").arg(headName(trace.shape(), m_node.head), observed) : observed);
         QStringList from;
-        for (const attn::StageView& view : request.views) {
+        for (const attn::StageView& view : content.views) {
             const bool own = view.node->id == m_node.id;
             if (view.description.empty() || (!own && view.node->spec->step))
                 continue;
@@ -209,30 +208,22 @@ attn::Result<Figure> layOutHandout(const FigureRun& run, const FigureSubject& su
     figure.options = options;
     figure.size = options.asked();
     figure.pixels = options.pixelsFor(figure.size);
+    EquationLook look;
+    look.theme = options.theme();
+    look.numbers = options.numbers;
+    look.parts = options.parts;
+    look.parts.formula = false; // stands above
     for (size_t i = 0; i < steps.size(); ++i) {
         const QString key = toQString(steps[i].step.spec->key);
         if (!subject.step.isEmpty() && subject.step != key)
             continue;
-        EquationRequest request;
-        request.trace = run.trace;
-        request.step = key;
-        request.head = subject.head;
-        request.theme = options.theme();
-        request.numbers = options.numbers;
-        request.parts = options.parts;
-        request.parts.formula = false; // stands above
-        request.highlights = false;
-        for (const int node : viewNodes(*run.trace, key, subject.head)) {
-            auto view = run.trace->view(node);
-            if (!view)
-                return view.error();
-            request.views.push_back(std::move(*view));
-        }
+        FigureSubject ofStep = subject;
+        ofStep.step = key;
+        const auto content = figureContent(run, ofStep);
+        if (!content)
+            return content.error();
         const QString page = HandoutText::tr("%1 of %2", "page").arg(i + 1).arg(steps.size());
-        auto scene = HandoutPage(run, steps[i].step, *steps[i].node, options).lay(request, page);
-        if (!scene)
-            return scene.error();
-        figure.pages.push_back(std::move(*scene));
+        figure.pages.push_back(HandoutPage(run, steps[i].step, *steps[i].node, options).lay(*content, look, page));
     }
     return figure;
 }

@@ -10,6 +10,7 @@
 #include "ui/steps/headpicker.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QFontMetricsF>
@@ -57,31 +58,16 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     connect(selection, &Selection::headChanged, this, &CanvasHeader::refresh);
     connect(model, &SessionModel::busyChanged, this, &CanvasHeader::refreshBusy);
     connect(&Jobs::instance(), &Jobs::changed, this, &CanvasHeader::refreshBusy);
+    for (QToolButton* button : m_buttons)
+        button->setIconSize({ px(16), px(16) });
+    setFixedHeight(px(48));
     refreshPicture();
     refresh();
 }
 
-int CanvasHeader::px(double size) const
-{
-    return int(std::lround(size * m_theme.scale));
-}
-
 QFont CanvasHeader::titleFont() const
 {
-    return m_theme.font(m_presenter ? 30 : 20, true);
-}
-
-void CanvasHeader::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_heads->setTheme(theme);
-    for (QToolButton* button : m_buttons) {
-        button->setFont(theme.font(13));
-        button->setIconSize({ px(16), px(16) });
-    }
-    setFixedHeight(px(m_presenter ? 52 : 48));
-    place();
-    update();
+    return currentTheme().font(m_presenter ? 30 : 20, true);
 }
 
 void CanvasHeader::setPresenter(bool presenter)
@@ -90,12 +76,13 @@ void CanvasHeader::setPresenter(bool presenter)
     for (QToolButton* button : m_buttons)
         button->setVisible(!presenter);
     m_headBox->setVisible(!presenter);
-    setTheme(m_theme);
+    setFixedHeight(px(presenter ? 52 : 48));
+    place();
 }
 
 void CanvasHeader::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::StyleChange)
         refresh();
     QWidget::changeEvent(event);
 }
@@ -164,7 +151,7 @@ void CanvasHeader::place()
 {
     const int margin = px(m_presenter ? 40 : 20), high = px(30), top = px(m_presenter ? 11 : 9);
     const QString head = headText();
-    const int headWidth = int(QFontMetricsF(m_theme.font(27)).horizontalAdvance(head)) + 2;
+    const int headWidth = int(QFontMetricsF(currentTheme().font(27)).horizontalAdvance(head)) + 2;
     const int heads = m_heads->isHidden() ? 0 : m_presenter ? headWidth : m_heads->sizeHint().width();
     const QFontMetricsF metrics(titleFont());
     const auto titleWidth = [&](const QString& name) {
@@ -230,20 +217,20 @@ std::vector<TextReport> CanvasHeader::textReport() const
 void CanvasHeader::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::Surface));
+    painter.fillRect(rect(), currentTheme().color(Ink::Surface));
     painter.setFont(titleFont());
-    painter.setPen(m_theme.color(Ink::Text));
+    painter.setPen(currentTheme().color(Ink::Text));
     painter.drawText(m_titleRect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_shown);
     if (m_presenter && !m_heads->isHidden()) {
-        painter.setFont(m_theme.font(27));
-        painter.setPen(m_theme.color(Ink::Muted));
+        painter.setFont(currentTheme().font(27));
+        painter.setPen(currentTheme().color(Ink::Muted));
         painter.drawText(
             QRect(m_headRect.left(), 0, m_headRect.width(), height()), Qt::AlignRight | Qt::AlignVCenter, headText());
     }
     if (m_busy) {
         const QRect bar(0, height() - px(3), width(), px(3));
-        painter.fillRect(bar, m_theme.color(Ink::Border));
+        painter.fillRect(bar, currentTheme().color(Ink::Border));
         painter.fillRect(QRect(bar.left(), bar.top(), int(bar.width() * std::max(0.05, m_progress)), bar.height()),
-            m_theme.color(Ink::Accent));
+            currentTheme().color(Ink::Accent));
     }
 }

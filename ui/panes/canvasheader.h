@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
 #include "ui/text/textreport.h"
 
 #include <QWidget>
@@ -21,7 +20,6 @@ class CanvasHeader : public QWidget, public TextReporter {
 public:
     CanvasHeader(SessionModel* model, Selection* selection, const Actions& actions, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     QString title() const { return m_shown; }
     std::vector<TextReport> textReport() const override;
@@ -39,11 +37,9 @@ private:
     void place();
     QFont titleFont() const;
     QString headText() const;
-    int px(double size) const;
 
     SessionModel* m_model;
     Selection* m_selection;
-    Theme m_theme;
     QWidget* m_headBox; ///< holds the picker, which hides where there is nothing to choose
     HeadPicker* m_heads;
     std::vector<QToolButton*> m_buttons; ///< from left to right

@@ -9,6 +9,7 @@
 #include "ui/panes/messagebar.h"
 #include "ui/practice/practicebar.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QVBoxLayout>
@@ -41,7 +42,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     connect(m_handle, &StripHandle::moved, this, [this, setHeight](int pixels) {
         const int both = m_canvas->height() + m_strip->height(); // the matrices keep a third
         const int most = both - std::max(both / 3, m_canvas->minimumSizeHint().height());
-        setHeight(int(std::lround(std::min(m_strip->height() + pixels, most) / m_theme.scale)));
+        setHeight(int(std::lround(std::min(m_strip->height() + pixels, most) / currentTheme().scale)));
     });
     connect(m_handle, &StripHandle::resetWanted, this, [setHeight] { setHeight(0); });
     auto* column = new QVBoxLayout(this);
@@ -90,18 +91,6 @@ void CanvasPane::setPracticeModel(PracticeModel* practice)
     m_canvas->setPracticeModel(practice);
     m_strip->setPracticeModel(practice);
     m_editor->setPracticeModel(practice);
-}
-
-void CanvasPane::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_header->setTheme(theme);
-    m_maskBar->setTheme(theme);
-    m_handle->setTheme(theme);
-    m_practiceBar->setTheme(theme);
-    m_canvas->setTheme(theme);
-    m_strip->setTheme(theme);
-    m_editor->setTheme(theme);
 }
 
 void CanvasPane::setPresenter(bool presenter)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 class Actions;
@@ -27,7 +25,6 @@ public:
 
     void setCompareModel(CompareModel* compare);
     void setPracticeModel(PracticeModel* practice);
-    void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     CanvasHeader* header() const { return m_header; }
     EquationCanvas* canvas() const { return m_canvas; }
@@ -52,7 +49,6 @@ private:
     void changeEvent(QEvent* event) override;
 
     const Actions& m_actions;
-    Theme m_theme;
     CanvasHeader* m_header;
     MessageBar* m_maskBar; ///< while the mask is drawn
     PracticeBar* m_practiceBar;

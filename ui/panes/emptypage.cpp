@@ -3,13 +3,13 @@
 
 #include "core/io/session/lessons.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
 
 EmptyPage::EmptyPage(QWidget* parent)
     : QWidget(parent)
@@ -18,6 +18,7 @@ EmptyPage::EmptyPage(QWidget* parent)
     setObjectName(QStringLiteral("emptyPage"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
+    m_title->setFont(widgetFont(20, true));
     auto* column = new QVBoxLayout(this);
     column->addStretch(1);
     column->addWidget(m_title, 0, Qt::AlignHCenter);
@@ -27,6 +28,9 @@ EmptyPage::EmptyPage(QWidget* parent)
         const QString name = toQString(attn::lessons()[i].name);
         lesson.button->setObjectName(QStringLiteral("lesson-") + name);
         lesson.button->setAutoDefault(true);
+        lesson.button->setFont(widgetFont(13, true));
+        lesson.button->setFixedSize(px(320), px(34));
+        lesson.summary->setForegroundRole(QPalette::PlaceholderText);
         connect(lesson.button, &QPushButton::clicked, this, [this, name] { emit lessonChosen(name); });
         column->addWidget(lesson.button, 0, Qt::AlignHCenter);
         column->addWidget(lesson.summary, 0, Qt::AlignHCenter);
@@ -51,17 +55,4 @@ void EmptyPage::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     QWidget::changeEvent(event);
-}
-
-void EmptyPage::setTheme(const Theme& theme)
-{
-    m_title->setFont(theme.font(20, true));
-    for (const Lesson& lesson : m_lessons) {
-        lesson.button->setFont(theme.font(13, true));
-        lesson.button->setFixedSize(int(std::lround(320 * theme.scale)), int(std::lround(34 * theme.scale)));
-        lesson.summary->setFont(theme.font(13));
-        QPalette muted = lesson.summary->palette();
-        muted.setColor(QPalette::Text, theme.color(Ink::Muted)); // the page stands on Base
-        lesson.summary->setPalette(muted);
-    }
 }

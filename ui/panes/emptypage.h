@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <vector>
 
@@ -15,7 +13,6 @@ class EmptyPage : public QWidget {
 
 public:
     explicit EmptyPage(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
 signals:
     void lessonChosen(const QString& name);

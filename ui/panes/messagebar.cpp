@@ -2,13 +2,13 @@
 #include "ui/panes/messagebar.h"
 
 #include "ui/style/icons.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QToolButton>
-#include <cmath>
 
 MessageBar::MessageBar(QWidget* parent)
     : QWidget(parent)
@@ -42,6 +42,14 @@ MessageBar::MessageBar(QWidget* parent)
         hide();
         emit closed();
     });
+    row->setContentsMargins(px(44), px(4), px(12), px(4));
+    row->setSpacing(px(8));
+    QFont underlined;
+    underlined.setUnderline(true);
+    for (QToolButton* link : m_links)
+        link->setFont(underlined);
+    m_close->setIcon(themedIcon(QStringLiteral("close")));
+    m_close->setIconSize({ px(16), px(16) });
     retranslate();
     hide();
 }
@@ -93,7 +101,7 @@ void MessageBar::showChoice(Kind kind, const QString& text, std::vector<Way> way
         m_links[i]->setText(i < m_ways.size() ? m_ways[i].text : QString());
         m_links[i]->setVisible(i < m_ways.size());
     }
-    refresh();
+    update();
     show();
 }
 
@@ -105,39 +113,15 @@ void MessageBar::addNote(const QString& text)
         showChoice(m_kind, m_text->text() + u' ' + text, std::vector<Way>(m_ways));
 }
 
-void MessageBar::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    const auto px = [&](double size) { return int(std::lround(size * theme.scale)); };
-    layout()->setContentsMargins(px(44), px(4), px(12), px(4));
-    layout()->setSpacing(px(8));
-    m_text->setFont(theme.font(13));
-    QFont link = theme.font(13);
-    link.setUnderline(true);
-    for (QToolButton* button : m_links)
-        button->setFont(link);
-    m_close->setIcon(themedIcon(QStringLiteral("close"), theme.color(Ink::Text), theme.color(Ink::Muted)));
-    m_close->setIconSize({ px(16), px(16) });
-    refresh();
-}
-
-void MessageBar::refresh()
-{
-    QPalette palette = this->palette();
-    palette.setColor(QPalette::WindowText, m_theme.color(Ink::Text));
-    m_text->setPalette(palette);
-    update();
-}
-
 void MessageBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const bool error = m_kind == Kind::Error;
-    const double s = m_theme.scale;
-    const QColor ink = m_theme.color(error ? Ink::Error : Ink::Accent);
-    painter.fillRect(rect(), m_theme.color(error ? Ink::ErrorTint : Ink::Selected));
+    const double s = currentTheme().scale;
+    const QColor ink = currentTheme().color(error ? Ink::Error : Ink::Accent);
+    painter.fillRect(rect(), currentTheme().color(error ? Ink::ErrorTint : Ink::Selected));
     painter.fillRect(QRectF(0, 0, 3 * s, height()), ink);
     const QRect icon(int(16 * s), int(height() / 2.0 - 8 * s), int(16 * s), int(16 * s));
-    themedIcon(error ? QStringLiteral("warn") : QStringLiteral("info"), ink, ink).paint(&painter, icon);
-    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.color(Ink::Border));
+    paintIcon(painter, icon, error ? QStringLiteral("warn") : QStringLiteral("info"), ink);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), currentTheme().color(Ink::Border));
 }

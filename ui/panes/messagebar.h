@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <array>
 #include <functional>
@@ -22,7 +20,6 @@ public:
 
     explicit MessageBar(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// A link and what it does.
     struct Way {
         QString text;
@@ -53,9 +50,7 @@ protected:
 
 private:
     void retranslate();
-    void refresh();
 
-    Theme m_theme;
     Kind m_kind = Kind::Error;
     Topic m_topic = Topic::Other;
     QLabel* m_text;

@@ -29,7 +29,7 @@ public:
     explicit ArcsLayout(EquationBuilder& builder)
         : b(builder)
     {
-        for (const attn::StageView& view : b.request.views) {
+        for (const attn::StageView& view : b.content.views) {
             if (view.node && view.values && view.values->size() > 0 && isArcStage(*view.node->spec))
                 m_heads.push_back(&view);
         }
@@ -40,9 +40,9 @@ public:
         if (m_heads.empty())
             return;
         m_window = b.window(*m_heads.front());
-        m_covered = isCovered(b.request, *m_heads.front()->node);
+        m_covered = isCovered(b.content, b.state, *m_heads.front()->node);
         double foot = 0;
-        for (int lines = b.request.presenter ? 2 : 1, wanted = lines;; lines = wanted) {
+        for (int lines = b.look.presenter ? 2 : 1, wanted = lines;; lines = wanted) {
             foot = lines * b.small() + b.px(8);
             const QSizeF room(b.width - 2 * b.margin(), b.height - b.px(8) - foot);
             m_grid = pictureGrid(int(m_heads.size()), room, b.px(20), b.px(10), 1.0);
@@ -95,13 +95,13 @@ private:
     {
         m_pairs.clear();
         m_drawn = m_all = 0;
-        const bool whole = !b.request.window;
+        const bool whole = !b.state.window;
         const size_t most = std::max<size_t>(1, mostArcs / m_heads.size());
-        attn::ColorScale scale = pictureScale(b.request, *m_heads.front());
+        attn::ColorScale scale = pictureScale(b.content, b.look, *m_heads.front());
         double strongest = scale.high;
         for (const attn::StageView* view : m_heads) {
-            const auto known = b.request.pairs.find(view->node->id);
-            StrongPairs pairs = whole && known != b.request.pairs.end()
+            const auto known = b.content.pairs.find(view->node->id);
+            StrongPairs pairs = whole && known != b.content.pairs.end()
                 ? known->second
                 : strongestPairs(*view->values, view->mask.get(),
                     { m_window.firstRow, m_window.lastRow, m_window.firstColumn, m_window.lastColumn }, most);
@@ -114,7 +114,7 @@ private:
         const bool many = m_window.lastRow - m_window.firstRow >= fewQueries;
         m_top = many ? scale.high : strongest;
         m_cut = strongest > m_top;
-        m_least = roundedUp(leastWidth * b.request.theme.scale / m_widest * m_top);
+        m_least = roundedUp(leastWidth * b.look.theme.scale / m_widest * m_top);
         for (StrongPairs& pairs : m_pairs) {
             const size_t kept = pairs.pairs.size();
             std::erase_if(pairs.pairs, [this](const WeightedPair& pair) { return std::abs(pair.weight) < m_least; });
@@ -155,7 +155,7 @@ private:
             words += EquationText::tr("The strongest %1 of %2 lines are drawn.")
                          .arg(locale.toString(m_drawn), locale.toString(m_all));
         else if (m_faint)
-            words += (b.request.byItself
+            words += (b.look.byItself
                     ? EquationText::tr("Lines below %1 % are left out.")
                     : EquationText::tr("Lines below %1 % are drawn only for the token pointed at."))
                          .arg(shortNumberText(100 * m_least));
@@ -165,7 +165,7 @@ private:
             words += EquationText::tr("Lines of %1 % and more are equally wide.").arg(shortNumberText(100 * m_top));
         if (m_negative)
             words += EquationText::tr("Dashed: negative.");
-        if (b.request.window)
+        if (b.state.window)
             words += EquationText::tr("Lines to tokens beyond the edges are left out.");
         return words;
     }
@@ -222,7 +222,7 @@ private:
         if (m_covered) {
             b.out.scene.boxes.push_back({ panel.rect, Ink::Raised, Ink::Control, 1, b.px(4) });
             b.text(EquationText::tr("?"), panel.rect.center(), Qt::AlignCenter,
-                b.request.presenter ? b.sizes.label : 18, Ink::Muted);
+                b.look.presenter ? b.sizes.label : 18, Ink::Muted);
         } else {
             fan.drawn = std::move(m_pairs[index].pairs);
             for (const WeightedPair& pair : fan.drawn)
@@ -237,7 +237,7 @@ private:
         const Span from = panel.rows.span(pair.row), to = panel.columns.span(pair.column);
         LineItem line { QLineF(panel.rect.left(), (from.begin + from.end) / 2, panel.rect.right(),
                             (to.begin + to.end) / 2),
-            Ink::Accent, std::max(leastWidth * b.request.theme.scale, fan.lineWidth(pair.weight)), pair.weight < 0 };
+            Ink::Accent, std::max(leastWidth * b.look.theme.scale, fan.lineWidth(pair.weight)), pair.weight < 0 };
         line.opacity = faintest + (1 - faintest) * std::min(1.0, std::abs(pair.weight) / m_top);
         line.smooth = true;
         b.out.scene.lines.push_back(line);

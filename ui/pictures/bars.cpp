@@ -33,14 +33,14 @@ public:
         : b(builder)
     {
         int heads = 0;
-        for (const attn::StageView& view : b.request.views) {
+        for (const attn::StageView& view : b.content.views) {
             if (view.node && view.values && view.values->size() > 0 && isTokenStage(*view.node->spec)) {
                 m_all.push_back(&view);
                 heads = std::max(heads, view.node->head + 1);
-                m_token = std::clamp(b.request.token, 0, view.node->rows - 1);
+                m_token = std::clamp(b.content.token, 0, view.node->rows - 1);
             }
         }
-        m_heads = b.request.head < 0 ? std::max(heads, 1) : 1;
+        m_heads = b.content.head < 0 ? std::max(heads, 1) : 1;
     }
 
     void run()
@@ -70,17 +70,17 @@ public:
     }
 
 private:
-    double headSize() const { return b.request.presenter ? 27 : b.request.onPage ? 14 : 16; }
+    double headSize() const { return b.look.presenter ? 27 : b.look.onPage ? 14 : 16; }
     double inset() const { return b.px(8); }
 
     /// As many heads as leave every chart readable.
     void chooseHeads()
     {
-        const double least = b.request.presenter ? 2 : 1;
+        const double least = b.look.presenter ? 2 : 1;
         for (m_shownHeads = m_heads; m_shownHeads >= 1; --m_shownHeads) {
             m_charts.clear();
             for (const attn::StageView* view : m_all) {
-                if (b.request.head >= 0 || view->node->head < m_shownHeads)
+                if (b.content.head >= 0 || view->node->head < m_shownHeads)
                     m_charts.push_back(view);
             }
             const PictureGrid grid = pictureGrid(
@@ -115,8 +115,8 @@ private:
         QString words = EquationText::tr("Token %1 “%2” through all steps")
                             .arg(m_token + 1)
                             .arg(m_token < names.size() ? isolatedText(elidedLabel(names[m_token])) : QString());
-        if (b.request.byItself && b.request.head >= 0 && b.trace.shape().allHeads() > 1)
-            words = EquationText::tr("%1, %2").arg(words, headWords(b.trace.shape(), b.request.head));
+        if (b.look.byItself && b.content.head >= 0 && b.trace.shape().allHeads() > 1)
+            words = EquationText::tr("%1, %2").arg(words, headWords(b.trace.shape(), b.content.head));
         const QString text = b.ruler.elided(words, headSize(), true, b.width - 2 * b.margin());
         const size_t drawn
             = b.text(text, { b.margin(), top }, Qt::AlignLeft | Qt::AlignTop, headSize(), Ink::Text, true);
@@ -127,18 +127,18 @@ private:
     void chart(const attn::StageView& view, const QRectF& part)
     {
         const attn::StageSpec& spec = *view.node->spec;
-        const bool present = QString::fromUtf8(spec.key.data(), qsizetype(spec.key.size())) == b.request.step;
+        const bool present = QString::fromUtf8(spec.key.data(), qsizetype(spec.key.size())) == b.content.step;
         const QRectF frame(b.snap(part.left()), b.snap(part.top()), b.snap(part.width()), b.snap(part.height()));
         b.out.scene.boxes.push_back(
             { frame, Ink::Surface, present ? Ink::Accent : Ink::Border, present ? 2.0 : 1.0, b.px(4) });
-        const attn::ColorScale scale = pictureScale(b.request, view);
+        const attn::ColorScale scale = pictureScale(b.content, b.look, view);
         const double whole = frame.width() - 2 * inset(), plotTop = frame.top() + b.px(2) + b.titleLine();
         const double axis = axisWidth(scale, whole, frame.bottom() - plotTop);
         const double left = frame.left() + inset() + axis, room = whole - axis;
         title(view, scale, { frame.left() + inset(), frame.top() + b.px(2) }, whole, axis == 0);
 
         const CellFit fit
-            = fitCells(view.node->columns, room, b.px(b.request.presenter ? widestOnProjector : widestSlot), b.dpr);
+            = fitCells(view.node->columns, room, b.px(b.look.presenter ? widestOnProjector : widestSlot), b.dpr);
         const AxisCells columns = placeCells(fit, b.snap(left + (room - fit.length) / 2), 0, b.dpr);
         EquationBuilder::Labels names = b.fitColumns(spec.columns, fit.cell, b.labelRoom(0.3 * frame.height()));
         const bool named = names.fit.any() && frame.bottom() - plotTop - names.fit.extent >= b.px(40);
@@ -153,7 +153,7 @@ private:
         panel.rows = AxisCells { m_token, 1, false, { Span { b.snap(plotTop), plotBottom } } };
         panel.columns = columns;
         panel.rect = QRectF(QPointF(columns.begin(), b.snap(plotTop)), QPointF(columns.end(), plotBottom));
-        panel.hidden = isCovered(b.request, *view.node);
+        panel.hidden = isCovered(b.content, b.state, *view.node);
         if (panel.rect.height() < 2)
             return;
         if (named) {
@@ -209,7 +209,7 @@ private:
     /// Title, and at the right the range where it fits and no axis tells it.
     void title(const attn::StageView& view, const attn::ColorScale& scale, QPointF at, double room, bool withRange)
     {
-        const EquationTitle words = b.titleOf(view, false, b.request.head < 0 ? view.node->head : -1);
+        const EquationTitle words = b.titleOf(view, false, b.content.head < 0 ? view.node->head : -1);
         const bool rising = scale.map == attn::MapKind::Probability;
         const QString high = barTicks(b, linear(scale), 3).back().text;
         const QString range = rising ? QStringLiteral("0 … %1").arg(high) : QStringLiteral("±%1").arg(high);
@@ -277,7 +277,7 @@ private:
     Numbers numbersFor(const attn::StageView& view, double slot, double tall, bool rising) const
     {
         Numbers numbers;
-        if (!b.request.numbers)
+        if (!b.look.numbers)
             return numbers;
         const attn::ColorScale reach = attn::stageRange(b.trace, *view.node);
         numbers.format = numberFormatFor(reach.lowest, reach.highest);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pictures/pictures.h"
 
-#include "ui/equation/equationhighlight.h"
 #include "ui/place/stepping.h"
 #include "ui/text/translate.h"
 
@@ -42,17 +41,13 @@ std::vector<int> pictureNodes(const attn::Trace& trace, const QString& step, int
 
 EquationScene layoutPicture(EquationBuilder& b)
 {
-    const EquationRequest& request = b.request;
-    b.out.picture = request.picture;
-    if (request.views.empty())
+    b.out.picture = b.content.viewMode;
+    if (b.content.views.empty())
         return std::move(b.out);
-    const std::optional<CellId> marked = request.hovered ? request.hovered : request.pinned;
-    switch (request.picture) {
+    switch (b.content.viewMode) {
     case ViewMode::Arcs:
         layoutArcs(b);
-        if (request.highlights && marked)
-            addArcHighlights(b.out, request.theme, *marked, false);
-        return std::move(b.out);
+        break;
     case ViewMode::Bars:
         layoutBars(b);
         break;
@@ -60,30 +55,28 @@ EquationScene layoutPicture(EquationBuilder& b)
         layoutStoryboard(b);
         break;
     }
-    if (request.highlights && marked)
-        addHighlights(b.out, equationHighlights(b.out, request.theme, request.hovered, request.pinned));
     return std::move(b.out);
 }
 
-attn::ColorScale pictureScale(const EquationRequest& request, const attn::StageView& view)
+attn::ColorScale pictureScale(const EquationContent& content, const EquationLook& look, const attn::StageView& view)
 {
     const attn::MapKind map = attn::mapOf(view.node->spec->kind).value_or(attn::MapKind::Signed);
-    attn::ColorScale scale = attn::stepRange(*request.trace, *view.node);
-    if (const auto locked = request.locked.find(map); locked != request.locked.end()) {
+    attn::ColorScale scale = attn::stepRange(*content.trace, *view.node);
+    if (const auto locked = look.locked.find(map); locked != look.locked.end()) {
         scale.low = locked->second.low;
         scale.high = locked->second.high;
     }
-    return withLook(scale, request.theme.numbers);
+    return withLook(scale, look.theme.numbers);
 }
 
-bool isCovered(const EquationRequest& request, const attn::Node& node)
+bool isCovered(const EquationContent& content, const EquationState& state, const attn::Node& node)
 {
-    if (request.revealed && !request.laterCovered)
+    if (state.revealed && !state.laterCovered)
         return false;
-    if (toQString(node.spec->key) == request.step)
-        return !request.revealed;
-    for (const attn::Step& step : attn::stepsOf(request.trace->config())) {
-        if (toQString(step.spec->key) == request.step)
+    if (toQString(node.spec->key) == content.step)
+        return !state.revealed;
+    for (const attn::Step& step : attn::stepsOf(content.trace->config())) {
+        if (toQString(step.spec->key) == content.step)
             return true;
         if (step.spec->key == node.spec->key)
             return false;
@@ -105,7 +98,7 @@ attn::StageView rowView(attn::StageView view, int row)
 
 void pictureTitle(EquationBuilder& b, const EquationTitle& title, QPointF at, double room)
 {
-    if (!b.request.parts.titles)
+    if (!b.look.parts.titles)
         return;
     EquationTitle fitted = title;
     if (b.titleWidth(fitted, true) <= room || b.titleWidth(fitted, false) <= room) {

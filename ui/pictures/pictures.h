@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures beside the equation of a step: arcs, bars, storyboard. Each layout depends on its request only.
+// The pictures beside the equation of a step: arcs, bars, storyboard. Each layout depends on what its builder holds only.
 #pragma once
 
 #include "ui/equation/equationbuilder.h"
@@ -19,9 +19,9 @@ bool isArcStage(const attn::StageSpec& spec);
 bool isTokenStage(const attn::StageSpec& spec);
 
 /// Ranges of a picture: that of the step, one for all heads, or the locked one.
-attn::ColorScale pictureScale(const EquationRequest& request, const attn::StageView& view);
+attn::ColorScale pictureScale(const EquationContent& content, const EquationLook& look, const attn::StageView& view);
 /// Guess First hides the step and what follows from it.
-bool isCovered(const EquationRequest& request, const attn::Node& node);
+bool isCovered(const EquationContent& content, const EquationState& state, const attn::Node& node);
 
 /// The view with at most storyboardCells rows and columns: the largest magnitude of every block. Views that are small
 /// enough stay as they are.

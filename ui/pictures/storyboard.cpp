@@ -29,7 +29,7 @@ public:
     {
         if (m_steps.empty())
             return;
-        const QStringList sentences { b.request.locked.empty()
+        const QStringList sentences { b.look.locked.empty()
                 ? EquationText::tr("Each step has its own range of colours.")
                 : EquationText::tr("All steps share the locked range.") };
         const double foot = noteLines(b, sentences) * b.small() + b.px(8);
@@ -49,7 +49,7 @@ private:
     {
         const QRectF rect(b.snap(part.left()), b.snap(part.top()), b.snap(part.width()), b.snap(part.height()));
         const QString key = toQString(step.spec->key);
-        const bool present = key == b.request.step;
+        const bool present = key == b.content.step;
         b.out.stages.push_back({ key, step.enabled, rect });
         BoxItem box { rect, present ? Ink::Selected : Ink::Surface, present ? Ink::Accent : Ink::Border,
             present ? 2.0 : 1.0, b.px(4) };
@@ -57,7 +57,7 @@ private:
         b.out.scene.boxes.push_back(box);
 
         std::vector<const attn::StageView*> views;
-        for (const attn::StageView& view : b.request.views) {
+        for (const attn::StageView& view : b.content.views) {
             if (step.enabled && view.node && view.values && view.node->spec->key == step.spec->key)
                 views.push_back(&view);
         }
@@ -67,7 +67,7 @@ private:
             QPointF(left + room, rect.bottom() - b.px(8)));
         if (!step.enabled)
             off(content);
-        else if (!views.empty() && isCovered(b.request, *views.front()->node))
+        else if (!views.empty() && isCovered(b.content, b.state, *views.front()->node))
             covered(*views.front(), content);
         else if (!views.empty() && views.front()->node->spec->kind == attn::ValueKind::Text)
             tokens(*views.front(), content);
@@ -77,7 +77,7 @@ private:
 
     void title(const attn::Step& step, const attn::StageView* view, QPointF at, double room)
     {
-        if (!b.request.parts.titles)
+        if (!b.look.parts.titles)
             return;
         const double size = b.sizes.title, middle = at.y() + b.titleLine() / 2, right = at.x() + room;
         const auto put = [&](const QString& text, double x, Ink ink, bool bold) {
@@ -95,7 +95,7 @@ private:
                                                               : shapeText(view->node->rows, view->node->columns);
         // Where it is narrow the name is cut a little, and the shape stays; an unreadable name is worse. From the
         // back of the room the name is what counts.
-        const double leastPart = b.request.presenter ? 1 : leastNamePart;
+        const double leastPart = b.look.presenter ? 1 : leastNamePart;
         const double gap = b.px(6), wideShape = b.ruler.width(shape, size);
         const bool shaped
             = !shape.isEmpty() && x + leastPart * b.ruler.width(name, size, true) + gap + wideShape <= right;
@@ -213,8 +213,8 @@ private:
         }
         const size_t panel = b.matrix({ &view, Link::Result, false, 0, 0, view.node->head, down, across });
         MatrixItem& item = b.out.scene.matrices[b.out.panels[panel].matrix];
-        item.scale = pictureScale(b.request, view);
-        if (b.request.presenter || std::min(item.rows.front().size(), item.columns.front().size()) < b.px(18))
+        item.scale = pictureScale(b.content, b.look, view);
+        if (b.look.presenter || std::min(item.rows.front().size(), item.columns.front().size()) < b.px(18))
             item.numbers = item.infinityPlates = false;
         if (!reduced)
             return;

@@ -16,7 +16,7 @@ constexpr double smallestWidth = 160, smallestHeight = 120; // px; below there i
 bool standsUpright(const EquationBuilder& b)
 {
     const attn::StageView& result = *b.results().front();
-    if (!b.request.presenter || !b.headsWithInput() || b.operands(result, attn::Place::Operand).size() != 1)
+    if (!b.look.presenter || !b.headsWithInput() || b.operands(result, attn::Place::Operand).size() != 1)
         return false;
     const double rows = double(result.values->rows()), columns = double(result.values->cols());
     return b.isTokenAxis(result.node->spec->columns) && (b.height - b.px(300)) / 1.5 >= rows * b.px(36)
@@ -59,92 +59,105 @@ std::vector<int> viewNodes(const attn::Trace& trace, const QString& key, int hea
 
 namespace {
 
-EquationRequest comparisonRequest(const EquationRequest& wanted)
+/// The differences, then A and B where there is one matrix only.
+std::vector<attn::StageView> comparedViews(const ComparedStep& compared)
 {
-    EquationRequest request = wanted;
-    request.views.clear();
-    for (const ComparedMatrix& one : wanted.compared->matrices)
-        request.views.push_back(one.difference);
-    if (wanted.compared->matrices.size() == 1)
-        for (const attn::StageView& side : { wanted.compared->matrices.front().a, wanted.compared->matrices.front().b })
-            request.views.push_back(side);
-    return request;
+    std::vector<attn::StageView> views;
+    for (const ComparedMatrix& one : compared.matrices)
+        views.push_back(one.difference);
+    if (compared.matrices.size() == 1)
+        views.insert(views.end(), { compared.matrices.front().a, compared.matrices.front().b });
+    return views;
 }
 
 /// Takes away what cells to be filled in must not tell: their numbers, and what is worked out from them. Other pictures
 /// cover the step and what follows from it.
-void hideForPractice(EquationRequest& request)
+void hideForPractice(EquationContent& content, EquationLook& look, EquationState& state)
 {
-    if (!request.practice || !request.practice->hidesAny())
+    if (!state.hiddenCells || !state.hiddenCells->hidesAny())
         return;
-    request.headAggregates = false;
-    request.findings = std::make_shared<HeadFindings>();
-    if (request.picture != ViewMode::Equation) {
-        request.revealed = false;
+    look.headAggregates = false;
+    content.findings = std::make_shared<HeadFindings>();
+    if (content.viewMode != ViewMode::Equation) {
+        state.revealed = false;
         return;
     }
-    for (attn::StageView& view : request.views) {
-        if (!view.node || !request.practice->hidesAny(view.node->path))
+    for (attn::StageView& view : content.views) {
+        if (!view.node || !state.hiddenCells->hidesAny(view.node->path))
             continue;
-        view = request.practice->covered(std::move(view));
+        view = state.hiddenCells->covered(std::move(view));
     }
 }
 
 } // namespace
 
-EquationScene layoutView(const EquationRequest& wanted)
+EquationScene layoutView(const EquationContent& wanted, const EquationLook& wantedLook, const EquationState& reached)
 {
+    EquationContent content = wanted;
+    EquationLook look = wantedLook;
+    EquationState state = reached;
     // Steps without numbers to compare, or that only B has, are shown as they are.
     const bool comparing
-        = wanted.compared && !wanted.compared->isEmpty() && wanted.picture == ViewMode::Equation;
-    EquationRequest request = comparing ? comparisonRequest(wanted) : wanted;
-    if (!comparing)
-        request.compared.reset();
-    if (comparing)
-        request.practice.reset();
-    hideForPractice(request);
-    if (comparing || request.picture != ViewMode::Equation) { // measures belong to the weights of a grid of heads
-        request.headAggregates = false;
-        request.findings = std::make_shared<const HeadFindings>();
+        = content.compared && !content.compared->isEmpty() && content.viewMode == ViewMode::Equation;
+    if (comparing) {
+        content.views = comparedViews(*content.compared);
+        state.hiddenCells.reset();
+    } else {
+        content.compared.reset();
+    }
+    hideForPractice(content, look, state);
+    if (comparing || content.viewMode != ViewMode::Equation) { // measures belong to the weights of a grid of heads
+        look.headAggregates = false;
+        content.findings = std::make_shared<const HeadFindings>();
     }
 
     EquationScene empty;
-    empty.scene.size = request.size;
-    if (!request.trace || request.size.width() < smallestWidth || request.size.height() < smallestHeight)
+    empty.scene.size = look.size;
+    if (!content.trace || look.size.width() < smallestWidth || look.size.height() < smallestHeight)
         return empty;
-    const double room = wantsMap(request) ? mapRoom(request) : 0;
-    const bool map = room > 0 && request.size.width() - room >= 3 * room;
+    const double room = wantsMap(content, look, state) ? mapRoom(look) : 0;
+    const bool map = room > 0 && look.size.width() - room >= 3 * room;
     if (map)
-        request.size.rwidth() -= room;
-    EquationBuilder builder(request);
-    if (request.picture != ViewMode::Equation)
+        look.size.rwidth() -= room;
+    EquationBuilder builder(content, look, state);
+    if (content.viewMode != ViewMode::Equation)
         return layoutPicture(builder);
     if (builder.results().empty() || builder.results().front()->values->size() == 0)
         return empty;
-    builder.out.scene.size = wanted.size;
+    builder.out.scene.size = wantedLook.size;
     const attn::Equation equation = builder.results().front()->node->spec->equation;
-    if (builder.results().size() > 1 && isOverview(request.trace->shape(), request.head) && !request.chosenHeads)
+    if (builder.results().size() > 1 && isOverview(content.trace->shape(), content.head) && !content.chosenHeads)
         layoutOverview(builder);
     else if (builder.results().size() > 1 || standsUpright(builder))
         layoutHeads(builder);
-    else if (comparing && !request.resultOnly)
+    else if (comparing && !look.resultOnly)
         layoutStack(builder);
     else if (comparing)
         layoutCorner(builder);
     else if (equation == attn::Equation::Tokens)
         layoutTokens(builder);
-    else if (equation == attn::Equation::Stack && !request.resultOnly)
+    else if (equation == attn::Equation::Stack && !look.resultOnly)
         layoutStack(builder);
-    else if (equation == attn::Equation::Join && !request.resultOnly)
+    else if (equation == attn::Equation::Join && !look.resultOnly)
         layoutJoin(builder);
     else
         layoutCorner(builder);
     if (map)
-        drawMap(builder, request.size.width());
-    if (request.highlights && (request.hovered || request.pinned || !request.tokens.empty()))
-        addHighlights(builder.out,
-            equationHighlights(builder.out, request.theme, request.hovered, request.pinned, request.tokens));
+        drawMap(builder, look.size.width());
     return std::move(builder.out);
+}
+
+void addMarks(EquationScene& scene, const Theme& theme, const EquationState& state)
+{
+    const std::optional<CellId>& marked = state.hovered ? state.hovered : state.pinned;
+    if (scene.picture == ViewMode::Arcs) {
+        if (marked)
+            addArcHighlights(scene, theme, *marked, false);
+        return;
+    }
+    const std::vector<int> tokens = scene.picture == ViewMode::Equation ? state.tokens : std::vector<int>();
+    if (marked || !tokens.empty())
+        addHighlights(scene, equationHighlights(scene, theme, state.hovered, state.pinned, tokens));
 }
 
 std::optional<PanelCell> cellAt(const EquationScene& scene, const QPointF& point)

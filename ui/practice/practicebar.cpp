@@ -4,6 +4,7 @@
 #include "ui/model/practicemodel.h"
 #include "ui/text/numbertext.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/style.h"
 
 #include <QAccessible>
 #include <QComboBox>
@@ -47,6 +48,7 @@ PracticeBar::PracticeBar(const Actions& actions, QWidget* parent)
     setObjectName(QStringLiteral("practiceBar"));
     m_text->setObjectName(QStringLiteral("practiceText"));
     m_text->setTextFormat(Qt::PlainText);
+    m_text->setFont(widgetFont(13, true));
     m_tolerance->setObjectName(QStringLiteral("practiceTolerance"));
     m_share->setObjectName(QStringLiteral("practiceShare"));
     for (int i = 0; i < 4; ++i) {
@@ -72,25 +74,11 @@ void PracticeBar::setPracticeModel(PracticeModel* practice)
     refresh();
 }
 
-int PracticeBar::px(double size) const
-{
-    return int(std::lround(size * m_theme.scale));
-}
-
-void PracticeBar::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_text->setFont(theme.font(m_presenter ? 27 : 13, !m_presenter));
-    for (QWidget* control :
-        std::initializer_list<QWidget*> { m_tolerance, m_share, m_cell, m_answers, m_new, m_next, m_end })
-        control->setFont(theme.font(13));
-    retranslate();
-}
-
 void PracticeBar::setPresenter(bool presenter)
 {
     m_presenter = presenter;
-    setTheme(m_theme);
+    m_text->setFont(widgetFont(presenter ? 27 : 13, !presenter));
+    refresh();
 }
 
 QString PracticeBar::text() const
@@ -229,7 +217,7 @@ void PracticeBar::changeEvent(QEvent* event)
 void PracticeBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::Raised));
-    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
-    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.color(Ink::Border));
+    painter.fillRect(rect(), currentTheme().color(Ink::Raised));
+    painter.fillRect(QRect(0, 0, width(), 1), currentTheme().color(Ink::Border));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), currentTheme().color(Ink::Border));
 }

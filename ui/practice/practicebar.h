@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <array>
 #include <vector>
@@ -21,9 +19,7 @@ class PracticeBar : public QWidget {
 
 public:
     explicit PracticeBar(const Actions& actions, QWidget* parent = nullptr);
-
     void setPracticeModel(PracticeModel* practice);
-    void setTheme(const Theme& theme);
     void setPresenter(bool presenter);
     QString text() const;
 
@@ -40,14 +36,12 @@ private:
     void refresh();
     QString words() const;
     void place();
-    int px(double size) const;
     std::vector<QWidget*> controls() const;
     int widthOf(QWidget* control) const;
 
     static constexpr std::array<double, 4> shares { 0.2, 0.4, 0.7, 1.0 };
 
     PracticeModel* m_practice = nullptr;
-    Theme m_theme;
     bool m_presenter = false, m_placing = false;
     QLabel* m_text;
     QComboBox *m_tolerance, *m_share;

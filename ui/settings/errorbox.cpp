@@ -2,14 +2,13 @@
 #include "ui/settings/errorbox.h"
 
 #include "ui/settings/panebutton.h"
-#include "ui/style/palette.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/style/icons.h"
+#include "ui/widgets/style.h"
 
 #include <QLabel>
 #include <QPainter>
 #include <QRegularExpression>
 #include <algorithm>
-#include <cmath>
 
 ErrorBox::ErrorBox(QWidget* parent)
     : QWidget(parent)
@@ -23,19 +22,9 @@ ErrorBox::ErrorBox(QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::RichText);
     m_text->setObjectName(QStringLiteral("errorText"));
+    m_text->setFont(widgetFont(12));
     m_back->setObjectName(QStringLiteral("errorBack"));
     connect(m_back, &QAbstractButton::clicked, this, &ErrorBox::backRequested);
-}
-
-void ErrorBox::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_text->setFont(theme.font(12));
-    QPalette palette = paletteOf(theme);
-    m_text->setPalette(palette);
-    m_back->setTheme(theme);
-    updateGeometry();
-    update();
 }
 
 void ErrorBox::setError(const QString& message, const QString& back)
@@ -58,19 +47,18 @@ void ErrorBox::setError(const QString& message, const QString& back)
 
 QMargins ErrorBox::margins() const
 {
-    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
     return { px(30), px(7), px(8), px(6) };
 }
 
 QSize ErrorBox::sizeHint() const
 {
-    const int width = int(240 * m_theme.scale);
+    const int width = px(240);
     return QSize(width, heightForWidth(width));
 }
 
 QSize ErrorBox::minimumSizeHint() const
 {
-    return QSize(int(100 * m_theme.scale), int(40 * m_theme.scale));
+    return QSize(px(100), px(40));
 }
 
 int ErrorBox::heightForWidth(int width) const
@@ -86,15 +74,15 @@ void ErrorBox::resizeEvent(QResizeEvent*)
     const int room = std::max(1, width() - m.left() - m.right());
     const int text = m_text->heightForWidth(room);
     m_text->setGeometry(m.left(), m.top(), room, text);
-    m_back->setGeometry(m.left() - int(3 * m_theme.scale), m.top() + text, std::min(room, m_back->sizeHint().width()),
+    m_back->setGeometry(m.left() - px(3), m.top() + text, std::min(room, m_back->sizeHint().width()),
         m_back->heightForWidth(room));
 }
 
 void ErrorBox::paintEvent(QPaintEvent*)
 {
-    const double s = m_theme.scale;
+    const double s = currentTheme().scale;
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::ErrorTint));
-    painter.fillRect(QRectF(0, 0, 3 * s, height()), m_theme.color(Ink::Error));
-    paintPaneIcon(painter, QRectF(9 * s, 8 * s, 16 * s, 16 * s), QStringLiteral("warn"), m_theme.color(Ink::Error));
+    painter.fillRect(rect(), currentTheme().color(Ink::ErrorTint));
+    painter.fillRect(QRectF(0, 0, 3 * s, height()), currentTheme().color(Ink::Error));
+    paintIcon(painter, QRectF(9 * s, 8 * s, 16 * s, 16 * s), QStringLiteral("warn"), currentTheme().color(Ink::Error));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 class PaneButton;
@@ -14,7 +12,6 @@ class ErrorBox : public QWidget {
 
 public:
     explicit ErrorBox(QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     /// `back` names the way out: "Back to 2".
     void setError(const QString& message, const QString& back);
     QString message() const { return m_message; }
@@ -34,7 +31,6 @@ protected:
 private:
     QMargins margins() const;
 
-    Theme m_theme;
     QString m_message;
     QLabel* m_text;
     PaneButton* m_back;

@@ -2,7 +2,7 @@
 #include "ui/settings/headlisteditor.h"
 
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QAbstractButton>
 #include <QCoreApplication>
@@ -12,7 +12,6 @@
 #include <QPainter>
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <vector>
 
@@ -29,22 +28,20 @@ public:
         setAccessibleName(QCoreApplication::translate("SettingEditor", "Head %1").arg(head + 1));
     }
 
-    Theme theme;
-
 protected:
     void paintEvent(QPaintEvent*) override
     {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(
-            QPen(theme.color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
-        painter.setBrush(theme.color(isChecked() ? Ink::Accent : Ink::Surface));
+            QPen(currentTheme().color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
+        painter.setBrush(currentTheme().color(isChecked() ? Ink::Accent : Ink::Surface));
         painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
-        painter.setFont(theme.font(12));
-        painter.setPen(theme.color(isChecked() ? Ink::OnAccent : Ink::Muted));
+        painter.setFont(currentTheme().font(12));
+        painter.setPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Muted));
         painter.drawText(rect(), Qt::AlignCenter, text());
         if (hasFocus())
-            paintFocus(painter, rect(), theme);
+            paintFocus(painter, rect());
     }
 
     void keyPressEvent(QKeyEvent* event) override
@@ -79,7 +76,7 @@ public:
         return QSize(columns * cell().width(), heightForWidth(columns * cell().width()));
     }
     QSize minimumSizeHint() const override { return cell(); }
-    QSize cell() const { return QSize(int(std::lround(28 * theme.scale)), int(std::lround(26 * theme.scale))); }
+    QSize cell() const { return QSize(px(28), px(26)); }
 
     void place()
     {
@@ -89,7 +86,6 @@ public:
                 QRect(QPoint(i % columns * cell().width(), i / columns * cell().height()), cell()));
     }
 
-    Theme theme;
     std::vector<HeadToggle*> buttons;
 
 protected:
@@ -124,16 +120,6 @@ public:
         return m_toggles->cell().width() * std::min(6.0, double(m_toggles->buttons.size()));
     }
 
-    void setTheme(const Theme& theme) override
-    {
-        SettingEditor::setTheme(theme);
-        m_toggles->theme = theme;
-        for (HeadToggle* button : m_toggles->buttons)
-            button->theme = theme;
-        m_toggles->updateGeometry();
-        m_toggles->place();
-    }
-
 private:
     void rebuild(int heads)
     {
@@ -141,7 +127,6 @@ private:
         m_toggles->buttons.clear();
         for (int head = 0; head < heads; ++head) {
             auto* button = new HeadToggle(head, m_toggles);
-            button->theme = m_theme;
             button->setObjectName(toQString(m_spec.key) + QStringLiteral(".%1").arg(head + 1));
             button->setToolTip(toolTip());
             connect(button, &QAbstractButton::clicked, this, [this, head](bool on) { toggle(head, on); });

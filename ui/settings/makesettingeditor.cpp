@@ -6,7 +6,7 @@
 #include "ui/settings/switchbutton.h"
 #include "ui/settings/typededitor.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -43,12 +43,6 @@ public:
         return widest + px(32);
     }
 
-    void setTheme(const Theme& theme) override
-    {
-        SettingEditor::setTheme(theme);
-        styleField(m_combo, theme);
-    }
-
 private:
     QComboBox* m_combo;
 };
@@ -72,12 +66,6 @@ public:
     }
 
     double widthNeeded() const override { return px(28) + 8; }
-
-    void setTheme(const Theme& theme) override
-    {
-        SettingEditor::setTheme(theme);
-        m_switch->setTheme(theme);
-    }
 
 private:
     SwitchButton* m_switch;

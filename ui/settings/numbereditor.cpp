@@ -3,13 +3,13 @@
 
 #include "core/base/numbertext.h"
 #include "core/pipeline/report.h"
-#include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/numberbox.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QCoreApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -80,20 +80,21 @@ public:
         return std::max(special, textWidth(QStringLiteral("0000"))) + px(32);
     }
 
-    void setTheme(const Theme& theme) override
+protected:
+    void changeEvent(QEvent* event) override
     {
-        SettingEditor::setTheme(theme);
-        styleField(m_spin, theme);
-        tone();
+        if (event->type() == QEvent::StyleChange)
+            tone();
+        SettingEditor::changeEvent(event);
     }
 
 private:
     /// A computed number looks like a placeholder.
     void tone()
     {
-        QPalette palette = paletteOf(m_theme);
+        QPalette palette;
         if (m_spin->isLeftOut())
-            palette.setColor(QPalette::Text, m_theme.color(Ink::Muted));
+            palette.setColor(QPalette::Text, currentTheme().color(Ink::Muted));
         m_spin->setPalette(palette);
     }
 
@@ -171,13 +172,6 @@ public:
     }
 
     double widthNeeded() const override { return textWidth(QStringLiteral("0.0000")) + px(32); }
-
-    void setTheme(const Theme& theme) override
-    {
-        SettingEditor::setTheme(theme);
-        styleField(m_spin, theme);
-        styleField(m_slider, theme);
-    }
 
 private:
     /// Over many steps the slider goes by ratios: as much way from 0.1 to 1 as from 1 to 10.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/panebutton.h"
 
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/style/icons.h"
+#include "ui/widgets/style.h"
 
 #include <QFontMetricsF>
 #include <QKeyEvent>
@@ -35,13 +36,6 @@ PaneButton::PaneButton(Look look, const QString& text, QWidget* parent)
         setCursor(Qt::PointingHandCursor);
 }
 
-void PaneButton::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    updateGeometry();
-    update();
-}
-
 void PaneButton::setIconName(const QString& name)
 {
     m_icon = name;
@@ -57,14 +51,14 @@ void PaneButton::setInk(Ink ink)
 
 QFont PaneButton::textFont() const
 {
-    QFont font = m_theme.font(m_look == Look::Small ? 12 : 13, m_look == Look::Expander);
+    QFont font = currentTheme().font(m_look == Look::Small ? 12 : 13, m_look == Look::Expander);
     font.setUnderline(m_look == Look::Link);
     return font;
 }
 
 QMarginsF PaneButton::margins() const
 {
-    const double s = m_theme.scale;
+    const double s = currentTheme().scale;
     const double icon = m_icon.isEmpty() ? 0 : (m_look == Look::Small ? 18 : 24) * s;
     switch (m_look) {
     case Look::Framed:
@@ -97,7 +91,7 @@ QSize PaneButton::sizeHint() const
 
 QSize PaneButton::minimumSizeHint() const
 {
-    return QSize(std::min(sizeHint().width(), int(70 * m_theme.scale)), sizeHint().height());
+    return QSize(std::min(sizeHint().width(), px(70)), sizeHint().height());
 }
 
 int PaneButton::heightForWidth(int width) const
@@ -117,14 +111,14 @@ QRectF PaneButton::textRect() const
 
 void PaneButton::paintEvent(QPaintEvent*)
 {
-    const double s = m_theme.scale;
+    const double s = currentTheme().scale;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor ink = m_theme.color(!isEnabled() ? Ink::Muted : m_ink != Ink::None ? m_ink : Ink::Text);
+    const QColor ink = currentTheme().color(!isEnabled() ? Ink::Muted : m_ink != Ink::None ? m_ink : Ink::Text);
     if (m_look == Look::Framed || m_look == Look::Small) {
         const bool hover = isEnabled() && underMouse();
-        painter.setPen(QPen(m_theme.color(m_ink != Ink::None ? m_ink : Ink::Border), 1));
-        painter.setBrush(isEnabled() ? m_theme.color(isDown() ? Ink::Selected
+        painter.setPen(QPen(currentTheme().color(m_ink != Ink::None ? m_ink : Ink::Border), 1));
+        painter.setBrush(isEnabled() ? currentTheme().color(isDown() ? Ink::Selected
                                  : hover                      ? Ink::Hover
                                                               : Ink::Surface)
                                      : QBrush(Qt::NoBrush));
@@ -132,11 +126,11 @@ void PaneButton::paintEvent(QPaintEvent*)
         if (!m_icon.isEmpty()) {
             const double size = (m_look == Look::Small ? 14 : 16) * s;
             const double left = text().isEmpty() ? (width() - size) / 2 : (m_look == Look::Small ? 6 : 10) * s;
-            paintPaneIcon(painter, QRectF(left, (height() - size) / 2, size, size), m_icon, ink);
+            paintIcon(painter, QRectF(left, (height() - size) / 2, size, size), m_icon, ink);
         }
     }
     if (m_look == Look::Expander) {
-        painter.setPen(QPen(m_theme.color(Ink::Muted), 1.6 * s, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(QPen(currentTheme().color(Ink::Muted), 1.6 * s, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const QPointF c(8 * s, height() / 2.0);
         const double a = 4 * s, b = 2 * s;
         painter.drawPolyline(isChecked()
@@ -144,10 +138,10 @@ void PaneButton::paintEvent(QPaintEvent*)
                 : QPolygonF { { c.x() - b, c.y() - a }, { c.x() + b, c.y() }, { c.x() - b, c.y() + a } });
     }
     painter.setFont(textFont());
-    painter.setPen(m_theme.color(isEnabled() ? Ink::Text : Ink::Muted));
+    painter.setPen(currentTheme().color(isEnabled() ? Ink::Text : Ink::Muted));
     painter.drawText(textRect().adjusted(0, 0, 1, 0), paneTextFlags, text());
     if (hasFocus())
-        paintFocus(painter, rect(), m_theme);
+        paintFocus(painter, rect());
 }
 
 void PaneButton::keyPressEvent(QKeyEvent* event)

@@ -18,7 +18,6 @@ public:
     };
 
     PaneButton(Look look, const QString& text, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     void setIconName(const QString& name); ///< of :/icons, may be empty
     void setInk(Ink ink); ///< of frame and icon: "1 edited cell: put it back" is in the edited hue
 
@@ -40,7 +39,6 @@ private:
     QSizeF textSize(double width) const;
 
     Look m_look;
-    Theme m_theme;
     QString m_icon;
     Ink m_ink = Ink::None;
 };

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingeditor.h"
 
-#include "ui/style/palette.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QFontMetricsF>
@@ -16,14 +15,6 @@ SettingEditor::SettingEditor(const attn::SettingSpec& spec, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-}
-
-void SettingEditor::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    setPalette(paletteOf(theme));
-    setFont(theme.font(13));
-    updateGeometry();
 }
 
 void SettingEditor::setRefused(bool refused)
@@ -49,7 +40,7 @@ void SettingEditor::adopt(QWidget* control)
 
 double SettingEditor::textWidth(const QString& text) const
 {
-    return QFontMetricsF(m_theme.font(13)).horizontalAdvance(text);
+    return QFontMetricsF(currentTheme().font(13)).horizontalAdvance(text);
 }
 
 bool SettingEditor::eventFilter(QObject* watched, QEvent* event)

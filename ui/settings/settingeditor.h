@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/config/setting.h"
-#include "ui/style/theme.h"
 
 #include <QWidget>
 #include <memory>
@@ -23,10 +22,9 @@ public:
     /// `value` is empty where a computed setting is left out. What the user is typing is not touched where it means the
     /// same.
     virtual void showValue(const QString& value, const EditorContext& context) = 0;
-    virtual void setTheme(const Theme& theme);
     /// The error's outline.
     void setRefused(bool refused);
-    /// Width at which nothing is cut, at the present theme.
+    /// Width at which nothing is cut, as it is drawn.
     virtual double widthNeeded() const = 0;
     /// The control that takes the focus.
     QWidget* control() const { return m_control; }
@@ -43,11 +41,9 @@ protected:
     /// Names, tool tip and focus; wheels reach the control only while it has the focus.
     void adopt(QWidget* control);
     double textWidth(const QString& text) const;
-    double px(double size) const { return size * m_theme.scale; }
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     const attn::SettingSpec& m_spec;
-    Theme m_theme;
     QWidget* m_control = nullptr;
 };

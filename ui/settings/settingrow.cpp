@@ -3,9 +3,9 @@
 
 #include "ui/settings/errorbox.h"
 #include "ui/settings/makesettingeditor.h"
-#include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -44,16 +44,6 @@ SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
         line->installEventFilter(this);
 }
 
-void SettingRow::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_label->setFont(theme.font(13));
-    m_label->setPalette(paletteOf(theme));
-    m_editor->setTheme(theme);
-    m_error->setTheme(theme);
-    relayout();
-}
-
 void SettingRow::showValue(const QString& value, const EditorContext& context)
 {
     m_editor->showValue(value, context);
@@ -87,13 +77,13 @@ void SettingRow::relayout()
 
 QSize SettingRow::sizeHint() const
 {
-    const int width = int(244 * m_theme.scale);
+    const int width = px(244);
     return QSize(width, heightForWidth(width));
 }
 
 QSize SettingRow::minimumSizeHint() const
 {
-    return QSize(int(100 * m_theme.scale), int(26 * m_theme.scale));
+    return QSize(px(100), px(26));
 }
 
 int SettingRow::heightForWidth(int width) const
@@ -103,8 +93,7 @@ int SettingRow::heightForWidth(int width) const
 
 int SettingRow::arrange(int width, bool apply) const
 {
-    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
-    const QFontMetricsF metrics(m_theme.font(13));
+    const QFontMetricsF metrics(currentTheme().font(13));
     const int gap = px(8);
     const int text = int(std::ceil(metrics.horizontalAdvance(m_label->text()))) + 2;
     int label = std::max(px(92), width * 3 / 8);

@@ -15,7 +15,6 @@ public:
 
     const attn::SettingSpec& spec() const { return m_editor->spec(); }
     SettingEditor* editor() const { return m_editor; }
-    void setTheme(const Theme& theme);
     void showValue(const QString& value, const EditorContext& context);
     void showError(const QString& message, const QString& back);
     void clearError();
@@ -41,7 +40,6 @@ private:
     void relayout();
     void showMenu(const QPoint& global);
 
-    Theme m_theme;
     QLabel* m_label;
     SettingEditor* m_editor;
     ErrorBox* m_error;

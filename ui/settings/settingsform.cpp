@@ -7,9 +7,9 @@
 #include "ui/place/stepping.h"
 #include "ui/settings/panebutton.h"
 #include "ui/settings/settingrow.h"
-#include "ui/style/palette.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -61,12 +61,14 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
     m_expander->setObjectName(QStringLiteral("allSettings"));
     m_others->setObjectName(QStringLiteral("otherSettings"));
     m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(px(8));
+    m_title->setFont(widgetFont(13, true));
     for (QWidget* part : { static_cast<QWidget*>(m_title), m_own, static_cast<QWidget*>(m_expander), m_others })
         m_layout->addWidget(part);
     for (QWidget* part : { m_own, m_others }) {
         auto* column = new QVBoxLayout(part);
         column->setContentsMargins(0, 0, 0, 0);
-        column->setSpacing(7);
+        column->setSpacing(px(7));
     }
     m_layout->addStretch(1);
     m_others->hide();
@@ -76,7 +78,6 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
     connect(model, &SessionModel::errorChanged, this, &SettingsForm::refresh);
     connect(model, &SessionModel::waitingChanged, this, &SettingsForm::refresh);
     connect(selection, &Selection::stepChanged, this, &SettingsForm::arrange);
-    setTheme(Theme());
 }
 
 void SettingsForm::makeRows()
@@ -143,10 +144,8 @@ QLabel* SettingsForm::heading(const QString& text, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
     label->setWordWrap(true);
-    label->setFont(m_theme.font(11, true));
-    QPalette palette = paletteOf(m_theme);
-    palette.setColor(QPalette::WindowText, m_theme.color(Ink::Muted));
-    label->setPalette(palette);
+    label->setFont(widgetFont(11, true));
+    label->setForegroundRole(QPalette::PlaceholderText);
     return label;
 }
 
@@ -265,30 +264,10 @@ SettingRow* SettingsForm::row(std::string_view key) const
     return found == m_rows.end() ? nullptr : found->second;
 }
 
-void SettingsForm::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    setPalette(paletteOf(theme));
-    const int gap = int(7 * theme.scale);
-    m_layout->setSpacing(int(8 * theme.scale));
-    m_title->setFont(theme.font(13, true));
-    m_title->setPalette(paletteOf(theme));
-    m_expander->setTheme(theme);
-    for (QWidget* part : { m_own, m_others }) {
-        static_cast<QVBoxLayout*>(part->layout())->setSpacing(gap);
-        part->setPalette(paletteOf(theme));
-    }
-    for (const auto& [key, row] : m_rows)
-        row->setTheme(theme);
-    m_arrangedFor.clear(); // the headings take the new look
-    arrange();
-}
-
 void SettingsForm::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         makeRows();
-        setTheme(m_theme);
     }
     QWidget::changeEvent(event);
 }

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "ui/settings/settingeditor.h"
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <map>
 #include <string_view>
@@ -23,7 +21,6 @@ class SettingsForm : public QWidget {
 
 public:
     SettingsForm(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
     SettingRow* row(std::string_view key) const; ///< null where there is none
     /// Keys of the step's own settings, as listed first.
@@ -43,7 +40,6 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
-    Theme m_theme;
     QVBoxLayout* m_layout;
     QLabel* m_title;
     PaneButton* m_expander;

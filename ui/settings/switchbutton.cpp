@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/switchbutton.h"
 
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
+
 
 #include <QKeyEvent>
 #include <QPainter>
-#include <cmath>
 
 SwitchButton::SwitchButton(QWidget* parent)
     : QAbstractButton(parent)
@@ -15,29 +15,22 @@ SwitchButton::SwitchButton(QWidget* parent)
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-void SwitchButton::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    updateGeometry();
-    update();
-}
-
 QSize SwitchButton::sizeHint() const
 {
     // The focus outline and its gap stand around the switch.
-    return QSize(int(std::lround(28 * m_theme.scale)) + 8, int(std::lround(16 * m_theme.scale)) + 8);
+    return QSize(px(28) + 8, px(16) + 8);
 }
 
 void SwitchButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    paintSwitch(painter, QRectF(rect()).adjusted(4, 4, -4, -4), isChecked(), m_theme);
+    paintSwitch(painter, QRectF(rect()).adjusted(4, 4, -4, -4), isChecked());
     if (property("refused").toBool()) {
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(m_theme.color(Ink::Error), 2));
+        painter.setPen(QPen(currentTheme().color(Ink::Error), 2));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
     } else if (hasFocus()) {
-        paintFocus(painter, rect(), m_theme);
+        paintFocus(painter, rect());
     }
 }
 

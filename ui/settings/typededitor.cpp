@@ -7,7 +7,7 @@
 #include "ui/settings/panebutton.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -26,6 +26,7 @@ public:
     {
         if (spec.choices.empty()) {
             m_line = new QLineEdit(this);
+            m_line->setTextMargins(px(5), 0, px(4), 0);
             layout()->addWidget(m_line);
             adopt(m_line);
         } else {
@@ -87,16 +88,6 @@ public:
             widest = std::max(widest, textWidth(translated(choice.title)));
         widest = std::max(widest, textWidth(m_line->text()));
         return widest + px(m_combo ? 36 : 20) + (m_dice ? m_dice->sizeHint().width() + 6 : 0);
-    }
-
-    void setTheme(const Theme& theme) override
-    {
-        SettingEditor::setTheme(theme);
-        styleField(m_combo ? static_cast<QWidget*>(m_combo) : m_line, theme);
-        if (!m_combo)
-            m_line->setTextMargins(int(px(5)), 0, int(px(4)), 0);
-        if (m_dice)
-            m_dice->setTheme(theme);
     }
 
 private:

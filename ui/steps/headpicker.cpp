@@ -5,7 +5,7 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -33,20 +33,13 @@ public:
         setAutoExclusive(true);
         setFocusPolicy(Qt::StrongFocus);
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    }
-
-    void setTheme(const Theme& theme)
-    {
-        m_theme = theme;
-        setFont(theme.font(13));
-        updateGeometry();
-        update();
+        setAttribute(Qt::WA_Hover);
     }
 
     QSize sizeHint() const override
     {
-        const double s = m_theme.scale;
-        const double text = QFontMetricsF(m_theme.font(13, true)).horizontalAdvance(this->text());
+        const double s = currentTheme().scale;
+        const double text = QFontMetricsF(currentTheme().font(13, true)).horizontalAdvance(this->text());
         return QSize(int(std::ceil(std::max(30 * s, text + 18 * s))), int(std::lround(28 * s)));
     }
 
@@ -56,7 +49,7 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, m_last ? -0.5 : 0.5, -0.5);
-        const double radius = 4 * m_theme.scale;
+        const double radius = 4 * currentTheme().scale;
         QPainterPath path;
         path.setFillRule(Qt::WindingFill);
         path.addRoundedRect(box, radius, radius);
@@ -66,15 +59,15 @@ protected:
             path.addRect(QRectF(box.right() - radius * 2, box.top(), radius * 2, box.height()));
         path = path.simplified();
         const Ink ground = isChecked() ? Ink::Accent : underMouse() ? Ink::Hover : Ink::Surface;
-        painter.setPen(QPen(m_theme.color(isChecked() ? Ink::Accent : Ink::Control), 1));
-        painter.setBrush(m_theme.color(ground));
+        painter.setPen(QPen(currentTheme().color(isChecked() ? Ink::Accent : Ink::Control), 1));
+        painter.setBrush(currentTheme().color(ground));
         painter.drawPath(path);
-        painter.setPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Text));
-        painter.setFont(m_theme.font(13, isChecked()));
+        painter.setPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Text));
+        painter.setFont(currentTheme().font(13, isChecked()));
         painter.drawText(rect(), Qt::AlignCenter, text());
         if (hasFocus()) {
             painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(m_theme.color(isChecked() ? Ink::OnAccent : Ink::Accent), 2));
+            painter.setPen(QPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Accent), 2));
             painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 2, 2);
         }
     }
@@ -95,7 +88,6 @@ protected:
     }
 
 private:
-    Theme m_theme;
     bool m_first, m_last;
 };
 
@@ -119,26 +111,9 @@ HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* paren
     connect(model, &SessionModel::traceChanged, this, &HeadPicker::refresh);
     connect(selection, &Selection::stepChanged, this, &HeadPicker::refresh);
     connect(selection, &Selection::headChanged, this, &HeadPicker::refresh);
-    setTheme(Theme());
+    for (QLabel* label : { m_label, m_layerLabel })
+        label->setContentsMargins(0, 0, px(8), 0);
     refresh();
-}
-
-void HeadPicker::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    for (QLabel* label : { m_label, m_layerLabel }) {
-        label->setFont(theme.font(13));
-        QPalette palette = label->palette();
-        palette.setColor(QPalette::WindowText, theme.color(Ink::Text));
-        label->setPalette(palette);
-        label->setContentsMargins(label == m_label && m_layerCount > 1 ? int(10 * theme.scale) : 0, 0, int(8 * theme.scale), 0);
-    }
-    if (m_layers)
-        styleField(m_layers, theme);
-    for (QAbstractButton* button : m_buttons)
-        static_cast<HeadSegment*>(button)->setTheme(theme);
-    if (m_list)
-        styleField(m_list, theme);
 }
 
 void HeadPicker::changeEvent(QEvent* event)
@@ -226,7 +201,7 @@ void HeadPicker::rebuild()
             m_buttons.push_back(button);
         }
     }
-    setTheme(m_theme);
+    m_label->setContentsMargins(m_layerCount > 1 ? px(10) : 0, 0, px(8), 0);
 }
 
 void HeadPicker::refresh()

@@ -3,8 +3,6 @@
 
 #include "core/session/shape.h"
 #include "core/session/sources.h"
-#include "ui/style/theme.h"
-
 #include <QWidget>
 #include <vector>
 
@@ -24,7 +22,6 @@ public:
     static constexpr int mostButtons = 8;
 
     HeadPicker(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -37,7 +34,6 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
-    Theme m_theme;
     QHBoxLayout* m_layout;
     QLabel *m_label, *m_layerLabel;
     QComboBox* m_layers = nullptr; ///< of a model whose weights were read

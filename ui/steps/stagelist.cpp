@@ -9,11 +9,10 @@
 #include "ui/steps/stagelistmodel.h"
 #include "ui/steps/stagelistswitch.h"
 #include "ui/steps/thumbnail.h"
-#include "ui/style/palette.h"
+#include "ui/widgets/style.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QScrollBar>
 #include <algorithm>
 #include <cmath>
 
@@ -44,23 +43,8 @@ StageList::StageList(SessionModel* model, Selection* selection, QWidget* parent)
     connect(m_pictures, &ThumbnailLoader::imageChanged, this,
         [this](const QString& step) { m_rows->setPicture(step, m_pictures->image(step)); });
     connect(m_pictures, &ThumbnailLoader::ready, this, &StageList::thumbnailsReady);
-    setTheme(Theme());
+    viewport()->setBackgroundRole(QPalette::Window);
     refresh();
-}
-
-void StageList::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_delegate->setTheme(theme);
-    QPalette palette = paletteOf(theme);
-    palette.setColor(QPalette::Base, theme.color(Ink::Background));
-    setPalette(palette);
-    setFont(theme.font(13));
-    verticalScrollBar()->setPalette(paletteOf(theme));
-    refreshPictures();
-    scheduleDelayedItemsLayout();
-    updateGeometry();
-    viewport()->update();
 }
 
 void StageList::setCompareModel(CompareModel* compare)
@@ -95,7 +79,7 @@ void StageList::setCompact(bool compact)
 
 QSize StageList::sizeHint() const
 {
-    return QSize(int(std::lround((m_compact ? 76 : 220) * m_theme.scale)), int(std::lround(520 * m_theme.scale)));
+    return QSize(int(std::lround((m_compact ? 76 : 220) * currentTheme().scale)), int(std::lround(520 * currentTheme().scale)));
 }
 
 bool StageList::isReady() const
@@ -117,9 +101,9 @@ void StageList::refreshPictures()
 {
     const double ratio = devicePixelRatioF();
     m_pictures->setPaused(m_compact || !isVisible());
-    m_pictures->setLook(m_theme,
-        QSize(int(std::lround(std::round(26 * m_theme.scale) * ratio)),
-            int(std::lround(std::round(22 * m_theme.scale) * ratio))));
+    m_pictures->setLook(currentTheme(),
+        QSize(int(std::lround(std::round(26 * currentTheme().scale) * ratio)),
+            int(std::lround(std::round(22 * currentTheme().scale) * ratio))));
     m_pictures->setRun(m_model->trace(), m_selection->head());
 }
 
@@ -265,6 +249,9 @@ void StageList::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange) {
         setAccessibleName(tr("Steps"));
         refresh();
+    } else if (event->type() == QEvent::StyleChange) {
+        refreshPictures();
+        scheduleDelayedItemsLayout();
     }
     QListView::changeEvent(event);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
 #include "ui/text/textreport.h"
 
 #include <QListView>
@@ -24,7 +23,6 @@ public:
 
     /// Marks the steps that differ from A, while `compare` shows them.
     void setCompareModel(CompareModel* compare);
-    void setTheme(const Theme& theme);
     void setCompact(bool compact);
     bool isCompact() const { return m_compact; }
     /// Whether every picture is there (at once in the compact list, which has none).
@@ -63,7 +61,6 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     QPointer<CompareModel> m_compare;
-    Theme m_theme;
     bool m_compact = false;
     bool m_following = false; ///< the cursor moves because the selection did
     QPersistentModelIndex m_pressedSwitch;

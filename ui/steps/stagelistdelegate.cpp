@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/steps/stagelistdelegate.h"
 
-#include "ui/widgets/settingsformstyle.h"
+#include "ui/widgets/style.h"
+
 
 #include <QAbstractItemView>
 #include <QFontMetricsF>
@@ -9,10 +10,15 @@
 #include <algorithm>
 #include <cmath>
 
+double StageListDelegate::px(double size)
+{
+    return size * currentTheme().scale;
+}
+
 StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect) const
 {
     StageRowLayout out;
-    const QFont font = m_theme.font(13, row.current);
+    const QFont font = currentTheme().font(13, row.current);
     const QFontMetricsF metrics(font);
     const auto centred = [&](double left, double width, double height) {
         return QRectF(left, rect.center().y() - height / 2, width, height);
@@ -20,7 +26,7 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
     if (row.heading) {
         if (m_compact)
             return out; // a line
-        const QFontMetricsF small(m_theme.font(11, true));
+        const QFontMetricsF small(currentTheme().font(11, true));
         const double room = rect.width() - px(20);
         out.titleText = small.elidedText(row.title, Qt::ElideRight, room);
         out.title = QRectF(rect.left() + px(12), rect.bottom() - small.height() - px(4),
@@ -28,7 +34,7 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
         return out;
     }
     if (m_compact) {
-        const QFontMetricsF big(m_theme.font(13, row.current)), small(m_theme.font(11, row.current));
+        const QFontMetricsF big(currentTheme().font(13, row.current)), small(currentTheme().font(11, row.current));
         const double top = rect.center().y() - (big.height() + small.height()) / 2;
         const double number = big.horizontalAdvance(row.number), gap = px(6);
         const double toggle = row.optional ? gap + px(28) : 0; // beside the number
@@ -58,7 +64,7 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
     const double left = rect.left() + px(67);
     const double wedge = row.edited ? px(16) : 0;
     // The name gives way before the shape does.
-    const QFontMetricsF shapeMetrics(m_theme.font(12, row.current));
+    const QFontMetricsF shapeMetrics(currentTheme().font(12, row.current));
     out.shapeText = row.compared.isEmpty() ? row.shape : row.compared;
     double shape = shapeMetrics.horizontalAdvance(out.shapeText);
     if (right - shape - left < px(30)) {
@@ -101,12 +107,12 @@ void StageListDelegate::paintHeading(QPainter& painter, const StageRow& row, con
     if (m_compact) {
         if (rect.height() > px(6)) // none above the first group
             painter.fillRect(QRectF(rect.left() + px(12), std::round(rect.center().y()), rect.width() - px(24), 1),
-                m_theme.color(Ink::Border));
+                currentTheme().color(Ink::Border));
         return;
     }
     const StageRowLayout at = layout(row, rect);
-    painter.setFont(m_theme.font(11, true));
-    painter.setPen(m_theme.color(Ink::Muted));
+    painter.setFont(currentTheme().font(11, true));
+    painter.setPen(currentTheme().color(Ink::Muted));
     painter.drawText(
         at.title.adjusted(0, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, at.titleText);
 }
@@ -116,30 +122,30 @@ void StageListDelegate::paintStep(
 {
     const StageRowLayout at = layout(row, rect);
     if (row.current || hover)
-        painter.fillRect(rect, m_theme.color(row.current ? Ink::Selected : Ink::Hover));
+        painter.fillRect(rect, currentTheme().color(row.current ? Ink::Selected : Ink::Hover));
     if (row.current)
-        painter.fillRect(QRectF(rect.left(), rect.top(), 3 * m_theme.scale, rect.height()), m_theme.color(Ink::Accent));
+        painter.fillRect(QRectF(rect.left(), rect.top(), 3 * currentTheme().scale, rect.height()), currentTheme().color(Ink::Accent));
     const auto text = [&](const QRectF& area, const QString& what, const QFont& font, Ink ink) {
         painter.setFont(font);
-        painter.setPen(m_theme.color(ink));
+        painter.setPen(currentTheme().color(ink));
         painter.drawText(area.adjusted(-1, 0, 2, 0), Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip, what);
     };
     const Ink name = row.enabled ? Ink::Text : Ink::Muted;
-    text(at.number, row.number, m_theme.font(13, row.current), row.current ? Ink::Text : Ink::Muted);
-    text(at.title, at.titleText, m_theme.font(m_compact ? 11 : 13, row.current), name);
+    text(at.number, row.number, currentTheme().font(13, row.current), row.current ? Ink::Text : Ink::Muted);
+    text(at.title, at.titleText, currentTheme().font(m_compact ? 11 : 13, row.current), name);
     if (!at.shapeText.isEmpty())
-        text(at.shape, at.shapeText, m_theme.font(12, row.current), row.current ? Ink::Text : Ink::Muted);
+        text(at.shape, at.shapeText, currentTheme().font(12, row.current), row.current ? Ink::Text : Ink::Muted);
     if (!at.bar.isEmpty())
-        painter.fillRect(at.bar, m_theme.color(Ink::Accent));
+        painter.fillRect(at.bar, currentTheme().color(Ink::Accent));
     if (!at.picture.isEmpty()) {
         const bool shown = row.enabled && !row.covered && !row.picture.isNull();
         const bool framed = row.covered || (shown && !row.picture.hasAlphaChannel());
         if (row.covered)
-            text(at.picture, QStringLiteral("?"), m_theme.font(13), Ink::Muted);
+            text(at.picture, QStringLiteral("?"), currentTheme().font(13), Ink::Muted);
         if (shown)
             painter.drawImage(at.picture.adjusted(1, 1, -1, -1), row.picture);
         if (framed || !row.enabled) {
-            painter.setPen(QPen(m_theme.color(row.enabled ? Ink::Border : Ink::Control), 1,
+            painter.setPen(QPen(currentTheme().color(row.enabled ? Ink::Border : Ink::Control), 1,
                 row.enabled ? Qt::SolidLine : Qt::DashLine));
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(at.picture.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -149,14 +155,14 @@ void StageListDelegate::paintStep(
         const QRectF w = at.wedge;
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.color(Ink::Edited));
+        painter.setBrush(currentTheme().color(Ink::Edited));
         painter.drawPolygon(QPolygonF { { w.topLeft(), w.topRight(), w.bottomRight() } });
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     if (!at.toggle.isEmpty())
-        paintSwitch(painter, at.toggle, row.enabled, m_theme);
+        paintSwitch(painter, at.toggle, row.enabled);
     if (focus)
-        paintFocus(painter, rect, m_theme);
+        paintFocus(painter, rect);
 }
 
 void StageListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const

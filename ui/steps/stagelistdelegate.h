@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/steps/stagelistmodel.h"
-#include "ui/style/theme.h"
 #include "ui/text/textreport.h"
 
 #include <QStyledItemDelegate>
@@ -21,7 +20,6 @@ class StageListDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void setTheme(const Theme& theme) { m_theme = theme; }
     void setCompact(bool compact) { m_compact = compact; }
 
     StageRowLayout layout(const StageRow& row, const QRectF& rect) const;
@@ -31,10 +29,9 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
-    double px(double size) const { return size * m_theme.scale; }
+    static double px(double size);
     void paintHeading(QPainter& painter, const StageRow& row, const QRectF& rect) const;
     void paintStep(QPainter& painter, const StageRow& row, const QRectF& rect, bool hover, bool focus) const;
 
-    Theme m_theme;
     bool m_compact = false;
 };

@@ -8,6 +8,7 @@
 #include "ui/place/stepping.h"
 #include "ui/steps/stepbarparts.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -16,7 +17,6 @@
 #include <QPushButton>
 #include <QTimer>
 #include <algorithm>
-#include <cmath>
 
 StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -34,6 +34,8 @@ StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
     m_status->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_cancel->setObjectName(QStringLiteral("cancel"));
     m_cancel->hide();
+    m_status->setForegroundRole(QPalette::PlaceholderText);
+    setFixedHeight(px(42));
     m_pulse->setInterval(100);
     connect(m_back, &StepButton::clicked, this, [this] { step(-1); });
     connect(m_next, &StepButton::clicked, this, [this] { step(+1); });
@@ -61,22 +63,6 @@ void StepBar::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange)
         refresh();
     QWidget::changeEvent(event);
-}
-
-void StepBar::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    setFixedHeight(int(std::lround(42 * theme.scale)));
-    m_back->setTheme(theme);
-    m_next->setTheme(theme);
-    m_dots->setTheme(theme);
-    m_status->setFont(theme.font(13));
-    m_cancel->setFont(theme.font(13));
-    QPalette muted = m_status->palette();
-    muted.setColor(QPalette::WindowText, theme.color(Ink::Muted));
-    m_status->setPalette(muted);
-    place();
-    refreshStatus();
 }
 
 void StepBar::step(int direction)
@@ -176,7 +162,6 @@ void StepBar::resizeEvent(QResizeEvent*)
 
 void StepBar::place()
 {
-    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
     const int high = px(30), top = (height() - high) / 2;
     const bool narrow = width() < px(900); // the dots give way, the buttons stand still
     const int dots = narrow ? px(150) : px(230);
@@ -196,6 +181,6 @@ void StepBar::place()
 void StepBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::Background));
-    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
+    painter.fillRect(rect(), currentTheme().color(Ink::Background));
+    painter.fillRect(QRect(0, 0, width(), 1), currentTheme().color(Ink::Border));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 class QLabel;
@@ -22,7 +20,6 @@ class StepBar : public QWidget {
 public:
     StepBar(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     StepButton* backButton() const { return m_back; }
     StepButton* nextButton() const { return m_next; }
     QString statusText() const;
@@ -43,7 +40,6 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
-    Theme m_theme;
     StepButton *m_back, *m_next;
     StepDots* m_dots;
     QLabel* m_status;

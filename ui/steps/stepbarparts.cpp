@@ -10,7 +10,6 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
-#include <cmath>
 
 StepButton::StepButton(bool forward, QWidget* parent)
     : QAbstractButton(parent)
@@ -21,21 +20,14 @@ StepButton::StepButton(bool forward, QWidget* parent)
     setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is
 }
 
-void StepButton::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    updateGeometry();
-    update();
-}
-
 QSize StepButton::sizeHint() const
 {
-    return QSize(int(std::lround(124 * m_theme.scale)), int(std::lround(30 * m_theme.scale)));
+    return QSize(px(124), px(30));
 }
 
 QRectF StepButton::textRect() const
 {
-    const double s = m_theme.scale;
+    const double s = currentTheme().scale;
     return m_forward ? QRectF(8 * s, 0, width() - 40 * s, height()) : QRectF(32 * s, 0, width() - 40 * s, height());
 }
 
@@ -43,11 +35,11 @@ QRectF StepButton::textRect() const
 QFont StepButton::textFont() const
 {
     for (double size : { 13.0, 12.0 }) {
-        const QFont font = m_theme.font(size, m_forward);
+        const QFont font = currentTheme().font(size, m_forward);
         if (QFontMetricsF(font).horizontalAdvance(text()) <= textRect().width())
             return font;
     }
-    return m_theme.font(11, m_forward);
+    return currentTheme().font(11, m_forward);
 }
 
 QString StepButton::shown() const
@@ -64,22 +56,22 @@ void StepButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const bool primary = m_forward && isEnabled();
-    const QColor ink = m_theme.color(primary ? Ink::OnAccent : isEnabled() ? Ink::Text : Ink::Muted);
+    const QColor ink = currentTheme().color(primary ? Ink::OnAccent : isEnabled() ? Ink::Text : Ink::Muted);
     const Ink ground = primary        ? Ink::Accent
         : isDown()                    ? Ink::Selected
         : underMouse() && isEnabled() ? Ink::Hover
                                       : Ink::Surface;
     paintFrame(painter, rect(),
-        m_theme.color(primary ? Ink::Accent
+        currentTheme().color(primary ? Ink::Accent
                 : isEnabled() ? Ink::Control
                               : Ink::Border),
-        1, m_theme.color(isEnabled() ? ground : Ink::Background));
+        1, currentTheme().color(isEnabled() ? ground : Ink::Background));
     if (hasFocus())
         paintFrame(painter, QRectF(rect()).adjusted(2, 2, -2, -2), ink, 2, {}, 3);
     painter.setFont(textFont());
     painter.setPen(ink);
     painter.drawText(textRect(), Qt::AlignVCenter | (m_forward ? Qt::AlignRight : Qt::AlignLeft), shown());
-    const double s = m_theme.scale, w = 2.5 * s * (m_forward ? 1 : -1), h = 5 * s;
+    const double s = currentTheme().scale, w = 2.5 * s * (m_forward ? 1 : -1), h = 5 * s;
     const QPointF c(m_forward ? width() - 20 * s : 20 * s, height() / 2.0);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(ink, 1.6 * s, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -103,12 +95,6 @@ StepDots::StepDots(QWidget* parent)
     setObjectName(QStringLiteral("stepDots"));
 }
 
-void StepDots::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    update();
-}
-
 void StepDots::setSteps(std::vector<attn::Step> steps, const QString& present)
 {
     m_steps = std::move(steps);
@@ -123,7 +109,7 @@ void StepDots::setSteps(std::vector<attn::Step> steps, const QString& present)
 // Dots stand 17 px apart, closer where there are many; the present one is as long as two and a half.
 QRectF StepDots::dotRect(int step) const
 {
-    const double s = m_theme.scale, count = double(m_steps.size());
+    const double s = currentTheme().scale, count = double(m_steps.size());
     const double longer = 13 * s, pitch = std::min(17 * s, (width() - longer) / std::max(1.0, count));
     const double dot = std::min(9 * s, pitch * 0.6);
     const double left = (width() - (count - 1) * pitch - dot - longer) / 2;
@@ -135,13 +121,13 @@ void StepDots::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor done = m_theme.color(Ink::Control);
+    const QColor done = currentTheme().color(Ink::Control);
     for (int i = 0; i < int(m_steps.size()); ++i) {
         const QRectF rect = dotRect(i);
         const double radius = rect.height() / 2;
         if (i == m_present) {
             painter.setPen(Qt::NoPen);
-            painter.setBrush(m_theme.color(Ink::Accent));
+            painter.setBrush(currentTheme().color(Ink::Accent));
             painter.drawRoundedRect(rect, radius, radius);
         } else if (!m_steps[size_t(i)].enabled) {
             QPen pen(done, 1);
@@ -151,7 +137,7 @@ void StepDots::paintEvent(QPaintEvent*)
             painter.drawEllipse(rect.adjusted(0.5, 0.5, -0.5, -0.5));
         } else {
             painter.setPen(QPen(done, 1));
-            painter.setBrush(i < m_present ? QBrush(done) : QBrush(m_theme.color(Ink::Surface)));
+            painter.setBrush(i < m_present ? QBrush(done) : QBrush(currentTheme().color(Ink::Surface)));
             painter.drawEllipse(rect.adjusted(0.5, 0.5, -0.5, -0.5));
         }
     }

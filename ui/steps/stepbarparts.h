@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/pipeline/graph.h"
-#include "ui/style/theme.h"
 #include "ui/text/textreport.h"
 
 #include <QAbstractButton>
@@ -15,7 +14,6 @@ class StepButton : public QAbstractButton, public TextReporter {
 public:
     StepButton(bool forward, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
 
@@ -29,7 +27,6 @@ private:
     QString shown() const;
 
     bool m_forward;
-    Theme m_theme;
 };
 
 /// One dot per step: filled behind us, long where we are, hollow ahead, dashed while switched off. A click goes there.
@@ -38,8 +35,6 @@ class StepDots : public QWidget {
 
 public:
     explicit StepDots(QWidget* parent = nullptr);
-
-    void setTheme(const Theme& theme);
     void setSteps(std::vector<attn::Step> steps, const QString& present);
     QRectF dotRect(int step) const;
 
@@ -54,7 +49,6 @@ protected:
 private:
     int stepAt(const QPointF& pos) const;
 
-    Theme m_theme;
     std::vector<attn::Step> m_steps;
     int m_present = -1;
 };

@@ -2,39 +2,47 @@
 #include "ui/style/icons.h"
 
 #include <QFile>
+#include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmap>
 #include <QSvgRenderer>
-#include <array>
 
 namespace {
 
+QByteArray iconSvg(const QString& name)
+{
+    QFile file(QStringLiteral(":/icons/") + name + QStringLiteral(".svg"));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void paintSvg(QPainter& painter, const QRect& rect, QByteArray svg, const QColor& color)
+{
+    svg.replace("#171c26", color.name().toUtf8());
+    svg.replace("#171C26", color.name().toUtf8());
+    QSvgRenderer renderer(svg);
+    if (!renderer.isValid())
+        return;
+    QSizeF size = renderer.defaultSize();
+    size.scale(rect.size(), Qt::KeepAspectRatio);
+    QRectF place(QPointF(), size);
+    place.moveCenter(QRectF(rect).center());
+    renderer.render(&painter, place);
+}
+
+/// Takes its colour where it is drawn, so that it follows the palette.
 class ThemedIconEngine : public QIconEngine {
 public:
-    ThemedIconEngine(const QString& name, std::array<QColor, 3> colors)
-        : m_name(name)
-        , m_colors(std::move(colors))
+    explicit ThemedIconEngine(QByteArray svg)
+        : m_svg(std::move(svg))
     {
-        QFile file(QStringLiteral(":/icons/") + name + QStringLiteral(".svg"));
-        if (file.open(QIODevice::ReadOnly))
-            m_svg = file.readAll();
     }
 
-    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
     {
-        const QColor& color = m_colors[mode == QIcon::Disabled ? 1 : state == QIcon::On ? 2 : 0];
-        QByteArray svg = m_svg;
-        svg.replace("#171c26", color.name().toUtf8());
-        svg.replace("#171C26", color.name().toUtf8());
-        QSvgRenderer renderer(svg);
-        if (!renderer.isValid())
-            return;
-        QSizeF size = renderer.defaultSize();
-        size.scale(rect.size(), Qt::KeepAspectRatio);
-        QRectF place(QPointF(), size);
-        place.moveCenter(QRectF(rect).center());
-        renderer.render(painter, place);
+        const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+        paintSvg(*painter, rect, m_svg, QGuiApplication::palette().color(group, QPalette::Text));
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
@@ -51,18 +59,21 @@ public:
         return pixmap(size, mode, state);
     }
 
-    QIconEngine* clone() const override { return new ThemedIconEngine(m_name, m_colors); }
+    QIconEngine* clone() const override { return new ThemedIconEngine(m_svg); }
     bool isNull() override { return m_svg.isEmpty(); }
 
 private:
-    QString m_name;
-    std::array<QColor, 3> m_colors; ///< normal, disabled, on
     QByteArray m_svg;
 };
 
 } // namespace
 
-QIcon themedIcon(const QString& name, const QColor& color, const QColor& disabled, const QColor& active)
+QIcon themedIcon(const QString& name)
 {
-    return QIcon(new ThemedIconEngine(name, { color, disabled, active.isValid() ? active : color }));
+    return QIcon(new ThemedIconEngine(iconSvg(name)));
+}
+
+void paintIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& color)
+{
+    paintSvg(painter, rect.toRect(), iconSvg(name), color);
 }

@@ -5,6 +5,11 @@
 #include <QIcon>
 #include <QString>
 
-/// An icon of :/icons drawn in one colour, sharp at every size. `active` is its colour while switched on; invalid: the
-/// same.
-QIcon themedIcon(const QString& name, const QColor& color, const QColor& disabled, const QColor& active = {});
+class QPainter;
+class QRectF;
+
+/// An icon of :/icons in the text colour of the program's palette, muted while disabled; sharp at every size.
+QIcon themedIcon(const QString& name);
+
+/// An icon of :/icons in one colour.
+void paintIcon(QPainter& painter, const QRectF& rect, const QString& name, const QColor& color);

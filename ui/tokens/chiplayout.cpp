@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tokens/chiplayout.h"
 
+#include "ui/widgets/style.h"
+
 #include <QFontMetricsF>
 #include <QHash>
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
-
-void ChipLayout::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    measure();
-}
 
 void ChipLayout::setTokens(std::vector<QString> shown)
 {
@@ -26,15 +22,10 @@ void ChipLayout::setSize(QSize size)
     scrollTo(m_offset);
 }
 
-int ChipLayout::px(double size) const
-{
-    return int(std::lround(size * m_theme.scale));
-}
-
 // A chip: 8 px, the index at 11, 5 px, the token at 13, 8 px; 10 px to the next.
 void ChipLayout::measure()
 {
-    const QFontMetricsF index(m_theme.font(11)), text(m_theme.font(13));
+    const QFontMetricsF index(currentTheme().font(11)), text(currentTheme().font(13));
     const double digit = index.horizontalAdvance(u'0');
     QHash<QString, int> known;
     m_left.assign(1, px(2));
@@ -107,7 +98,7 @@ QRect ChipLayout::chipRect(int token) const
 ChipLayout::Chip ChipLayout::chip(int token) const
 {
     Chip chip { chipRect(token), {}, {}, m_shown[size_t(token)] };
-    const QFontMetricsF index(m_theme.font(11)), text(m_theme.font(13));
+    const QFontMetricsF index(currentTheme().font(11)), text(currentTheme().font(13));
     const double wide = std::ceil(index.horizontalAdvance(u'0') * double(std::to_string(token + 1).size()));
     const QRectF inside = QRectF(chip.rect).adjusted(px(8), 0, -px(8), 0);
     chip.index = QRectF(inside.left(), inside.top(), wide, inside.height());

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QRect>
 #include <QString>
 #include <vector>
@@ -16,13 +14,12 @@ public:
         QString shown;
     };
 
-    void setTheme(const Theme& theme);
     void setTokens(std::vector<QString> shown);
+    void measure(); ///< again, in the fonts of the present theme
     void setSize(QSize size);
 
     int count() const { return int(m_shown.size()); }
     const QString& shown(int token) const { return m_shown[size_t(token)]; }
-    int px(double size) const;
     int offset() const { return m_offset; }
     int end() const { return m_width; } ///< an offset behind everything
     bool overflows() const { return m_width > m_size.width(); }
@@ -40,9 +37,6 @@ public:
     void reveal(int token);
 
 private:
-    void measure();
-
-    Theme m_theme;
     QSize m_size;
     std::vector<QString> m_shown;
     std::vector<int> m_left; ///< left edges, one more than tokens

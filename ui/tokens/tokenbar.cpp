@@ -8,6 +8,7 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/text/translate.h"
 #include "ui/tokens/tokenchips.h"
+#include "ui/widgets/style.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -19,7 +20,6 @@
 #include <QStyle>
 #include <QToolTip>
 #include <algorithm>
-#include <cmath>
 
 TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
@@ -37,7 +37,10 @@ TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
     m_field->installEventFilter(this);
     m_tokenizer->setObjectName(QStringLiteral("tokenizer"));
     m_label->setBuddy(m_field);
+    m_note->setFont(widgetFont(11));
     m_note->hide();
+    m_field->setTextMargins(px(6), 0, px(6), 0);
+    setFixedHeight(px(46));
     for (const attn::TokenizerSpec& spec : attn::tokenizers())
         m_tokenizer->addItem(QString(), toQString(spec.name));
     connect(m_field, &QLineEdit::textEdited, this, &TokenBar::typed);
@@ -47,6 +50,7 @@ TokenBar::TokenBar(SessionModel* model, Selection* selection, QWidget* parent)
     connect(model, &SessionModel::traceChanged, this, &TokenBar::sync);
     connect(model, &SessionModel::waitingChanged, this, &TokenBar::sync);
     connect(model, &SessionModel::errorChanged, this, &TokenBar::showError);
+    colourNote();
     retranslate();
     sync();
 }
@@ -69,25 +73,16 @@ void TokenBar::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::StyleChange)
+        colourNote();
     QWidget::changeEvent(event);
 }
 
-void TokenBar::setTheme(const Theme& theme)
+void TokenBar::colourNote()
 {
-    m_theme = theme;
-    setFixedHeight(int(std::lround(46 * theme.scale)));
-    m_label->setFont(theme.font(13));
-    m_field->setFont(theme.font(13));
-    m_tokenizer->setFont(theme.font(13));
-    m_field->setTextMargins(int(std::lround(6 * theme.scale)), 0, int(std::lround(6 * theme.scale)), 0);
-    m_note->setFont(theme.font(11));
-    QPalette note = m_note->palette();
-    note.setColor(QPalette::WindowText, theme.color(Ink::Edited));
+    QPalette note;
+    note.setColor(QPalette::WindowText, currentTheme().color(Ink::Edited));
     m_note->setPalette(note);
-    m_chips->setTheme(theme);
-    sync();
-    place();
-    update();
 }
 
 void TokenBar::setBlank(bool blank)
@@ -196,7 +191,6 @@ void TokenBar::resizeEvent(QResizeEvent*)
 // Label, field, tokenizer, line, chips: at 1280 the field ends at 347 and the chips begin at 460.
 void TokenBar::place()
 {
-    const auto px = [this](double size) { return int(std::lround(size * m_theme.scale)); };
     const int high = px(30), top = (height() - high) / 2;
     int x = px(12);
     const int label = m_label->sizeHint().width();
@@ -220,11 +214,11 @@ void TokenBar::place()
 void TokenBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.color(Ink::Surface));
-    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Ink::Border));
-    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.color(Ink::Border));
+    painter.fillRect(rect(), currentTheme().color(Ink::Surface));
+    painter.fillRect(QRect(0, 0, width(), 1), currentTheme().color(Ink::Border));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), currentTheme().color(Ink::Border));
     if (!m_blank)
-        painter.fillRect(QRect(m_chips->x() - int(std::lround(15 * m_theme.scale)),
+        painter.fillRect(QRect(m_chips->x() - px(15),
                              (height() - m_field->height()) / 2 + 3, 1, m_field->height() - 6),
-            m_theme.color(Ink::Border));
+            currentTheme().color(Ink::Border));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 class QComboBox;
@@ -19,7 +17,6 @@ class TokenBar : public QWidget {
 public:
     TokenBar(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Nothing typed yet: the field is empty, and its first text opens a document.
     void setBlank(bool blank);
     QLineEdit* field() const { return m_field; }
@@ -38,13 +35,13 @@ protected:
 
 private:
     void retranslate();
+    void colourNote();
     void typed(const QString& text);
     void sync();
     void showError();
     void place();
 
     SessionModel* m_model;
-    Theme m_theme;
     bool m_blank = false;
     QLabel *m_label, *m_note;
     QLineEdit* m_field;

@@ -47,22 +47,23 @@ TokenChips::TokenChips(SessionModel* model, Selection* selection, QWidget* paren
     readTokens();
 }
 
-void TokenChips::setTheme(const Theme& theme)
+void TokenChips::changeEvent(QEvent* event)
 {
-    m_theme = theme;
-    m_layout.setTheme(theme);
-    showLayout();
-    updateGeometry();
+    if (event->type() == QEvent::StyleChange) { // other families, perhaps
+        m_layout.measure();
+        showLayout();
+    }
+    QWidget::changeEvent(event);
 }
 
 QSize TokenChips::sizeHint() const
 {
-    return { m_layout.px(200), m_layout.px(34) };
+    return { px(200), px(34) };
 }
 
 QSize TokenChips::minimumSizeHint() const
 {
-    return { m_layout.px(90), m_layout.px(34) };
+    return { px(90), px(34) };
 }
 
 void TokenChips::readTokens()
@@ -148,16 +149,16 @@ void TokenChips::paintEvent(QPaintEvent*)
             if (mark.token == i)
                 marks.push_back(mark);
         const Mark mark = marks.empty() ? Mark {} : marks.front();
-        paintFrame(painter, chip.rect, m_theme.color(marks.empty() ? Ink::Border : mark.ink), marks.empty() ? 1 : 2,
-            m_theme.color(marks.empty() ? Ink::Raised : mark.tint));
+        paintFrame(painter, chip.rect, currentTheme().color(marks.empty() ? Ink::Border : mark.ink), marks.empty() ? 1 : 2,
+            currentTheme().color(marks.empty() ? Ink::Raised : mark.tint));
         if (marks.size() > 1) // a token that looks at itself: both outlines, one inside the other
-            paintFrame(painter, QRectF(chip.rect).adjusted(3, 3, -3, -3), m_theme.color(marks[1].ink), 2, {}, 2);
+            paintFrame(painter, QRectF(chip.rect).adjusted(3, 3, -3, -3), currentTheme().color(marks[1].ink), 2, {}, 2);
         paintSelection(painter, i, chip.rect);
-        painter.setFont(m_theme.font(11));
-        painter.setPen(m_theme.color(Ink::Muted));
+        painter.setFont(currentTheme().font(11));
+        painter.setPen(currentTheme().color(Ink::Muted));
         painter.drawText(chip.index, Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
-        painter.setFont(m_theme.font(13));
-        painter.setPen(m_theme.color(Ink::Text));
+        painter.setFont(currentTheme().font(13));
+        painter.setPen(currentTheme().color(Ink::Text));
         painter.drawText(chip.text, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, chip.shown);
     }
     paintEdit(painter);
@@ -165,17 +166,17 @@ void TokenChips::paintEvent(QPaintEvent*)
     if (m_layout.overflows()) {
         const bool before = m_layout.offset() > 0, after = m_layout.offset() < m_layout.end() - view.width();
         for (const bool right : { false, true }) {
-            const QColor color = m_theme.color((right ? after : before) ? Ink::Text : Ink::Border);
+            const QColor color = currentTheme().color((right ? after : before) ? Ink::Text : Ink::Border);
             const QPointF center = QRectF(m_layout.arrowRect(right)).center();
-            const double w = m_layout.px(3), h = m_layout.px(5), turn = right ? 1 : -1;
+            const double w = px(3), h = px(5), turn = right ? 1 : -1;
             painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(QPen(color, 1.6 * m_theme.scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.setPen(QPen(color, 1.6 * currentTheme().scale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.drawPolyline(QPolygonF {
                 center + QPointF(-w * turn, -h), center + QPointF(w * turn, 0), center + QPointF(-w * turn, h) });
         }
     }
     if (hasFocus())
-        paintFrame(painter, rect(), m_theme.color(Ink::Accent), 2, {});
+        paintFrame(painter, rect(), currentTheme().color(Ink::Accent), 2, {});
 }
 
 /// A selected chip is marked by ground, frame and a bar; the cursor is an outline around the chip.
@@ -185,12 +186,12 @@ void TokenChips::paintSelection(QPainter& painter, int token, const QRect& chip)
         const bool marked
             = std::any_of(m_marks.begin(), m_marks.end(), [token](const Mark& mark) { return mark.token == token; });
         if (!marked)
-            paintFrame(painter, chip, m_theme.color(Ink::Accent), 2, m_theme.color(Ink::Selected));
-        painter.fillRect(QRect(chip.left() + m_layout.px(6), chip.bottom() - m_layout.px(4), chip.width() - m_layout.px(12), m_layout.px(3)),
-            m_theme.color(Ink::Accent));
+            paintFrame(painter, chip, currentTheme().color(Ink::Accent), 2, currentTheme().color(Ink::Selected));
+        painter.fillRect(QRect(chip.left() + px(6), chip.bottom() - px(4), chip.width() - px(12), px(3)),
+            currentTheme().color(Ink::Accent));
     }
     if (hasFocus() && token == cursor())
-        paintFrame(painter, QRectF(chip).adjusted(-3, -3, 3, 3), m_theme.color(Ink::Accent), 2, {}, 6);
+        paintFrame(painter, QRectF(chip).adjusted(-3, -3, 3, 3), currentTheme().color(Ink::Accent), 2, {}, 6);
 }
 
 // The "+", and where a dragged chip would go.
@@ -199,9 +200,9 @@ void TokenChips::paintEdit(QPainter& painter) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QPointF plus = QRectF(m_layout.plusRect()).center();
-    const double arm = m_layout.px(5);
+    const double arm = px(5);
     if (count() > 0) {
-        painter.setPen(QPen(m_theme.color(Ink::Muted), 1.6 * m_theme.scale, Qt::SolidLine, Qt::RoundCap));
+        painter.setPen(QPen(currentTheme().color(Ink::Muted), 1.6 * currentTheme().scale, Qt::SolidLine, Qt::RoundCap));
         painter.drawLine(plus - QPointF(arm, 0), plus + QPointF(arm, 0));
         painter.drawLine(plus - QPointF(0, arm), plus + QPointF(0, arm));
     }
@@ -209,12 +210,12 @@ void TokenChips::paintEdit(QPainter& painter) const
     if (m_gap < 0)
         return;
     if (m_pressed >= 0 && m_pressed < count()) {
-        QColor veil = m_theme.color(Ink::Surface);
+        QColor veil = currentTheme().color(Ink::Surface);
         veil.setAlpha(150);
         painter.fillRect(m_layout.chipRect(m_pressed), veil);
     }
-    const int x = m_gap < count() ? m_layout.chipRect(m_gap).left() - m_layout.px(5) : m_layout.plusRect().left() - m_layout.px(5);
-    painter.fillRect(QRect(x - m_layout.px(1), m_layout.px(1), m_layout.px(3), height() - m_layout.px(2)), m_theme.color(Ink::Accent));
+    const int x = m_gap < count() ? m_layout.chipRect(m_gap).left() - px(5) : m_layout.plusRect().left() - px(5);
+    painter.fillRect(QRect(x - px(1), px(1), px(3), height() - px(2)), currentTheme().color(Ink::Accent));
 }
 
 std::vector<TextReport> TokenChips::textReport() const
@@ -362,7 +363,7 @@ bool TokenChips::event(QEvent* event)
 
 void TokenChips::mousePressEvent(QMouseEvent* event)
 {
-    const int step = std::max(m_layout.px(40), m_layout.viewport().width() - m_layout.px(60));
+    const int step = std::max(px(40), m_layout.viewport().width() - px(60));
     const QPoint at = event->pos();
     m_pressed = m_gap = -1;
     if (m_layout.overflows() && m_layout.arrowRect(false).contains(at))
@@ -394,10 +395,10 @@ void TokenChips::mouseMoveEvent(QMouseEvent* event)
         return;
     if (m_gap < 0 && (event->pos() - m_pressedAt).manhattanLength() < QApplication::startDragDistance())
         return;
-    if (m_layout.overflows() && event->pos().x() < m_layout.viewport().left() + m_layout.px(12))
-        scrollTo(m_layout.offset() - m_layout.px(16));
-    if (m_layout.overflows() && event->pos().x() > m_layout.viewport().right() - m_layout.px(12))
-        scrollTo(m_layout.offset() + m_layout.px(16));
+    if (m_layout.overflows() && event->pos().x() < m_layout.viewport().left() + px(12))
+        scrollTo(m_layout.offset() - px(16));
+    if (m_layout.overflows() && event->pos().x() > m_layout.viewport().right() - px(12))
+        scrollTo(m_layout.offset() + px(16));
     m_gap = m_layout.gapAt(event->pos());
     update();
 }
@@ -485,8 +486,7 @@ void TokenChips::openEditor(int token, bool insert)
     else
         setCursor(token);
     m_editor = new ChipEditor(token, insert, insert ? QString() : m_tokens[size_t(token)], this);
-    m_editor->setFont(m_theme.font(13));
-    m_editor->setTextMargins(m_layout.px(4), 0, m_layout.px(4), 0);
+    m_editor->setTextMargins(px(4), 0, px(4), 0);
     connect(m_editor, &QLineEdit::textEdited, this, &TokenChips::placeEditor);
     connect(m_editor, &ChipEditor::closeWanted, this, &TokenChips::closeEditor);
     connect(m_editor, &ChipEditor::focusLost, this, [this] {
@@ -505,12 +505,12 @@ void TokenChips::placeEditor()
     if (!m_editor)
         return;
     const QRect place = m_editor->token() < count() ? m_layout.chipRect(m_editor->token()) : m_layout.plusRect();
-    const int typed = m_editor->fontMetrics().horizontalAdvance(m_editor->text().left(200)) + m_layout.px(26);
-    const int wide = std::clamp(std::max({ typed, m_editor->isInserting() ? m_layout.px(80) : place.width(), m_layout.px(60) }), m_layout.px(40),
-        std::max(m_layout.px(40), m_layout.viewport().width()));
-    const int left = std::clamp(place.left() - (m_editor->isInserting() ? m_layout.px(4) : 0), m_layout.viewport().left(),
+    const int typed = m_editor->fontMetrics().horizontalAdvance(m_editor->text().left(200)) + px(26);
+    const int wide = std::clamp(std::max({ typed, m_editor->isInserting() ? px(80) : place.width(), px(60) }), px(40),
+        std::max(px(40), m_layout.viewport().width()));
+    const int left = std::clamp(place.left() - (m_editor->isInserting() ? px(4) : 0), m_layout.viewport().left(),
         std::max(m_layout.viewport().left(), m_layout.viewport().right() + 1 - wide));
-    m_editor->setGeometry(left, (height() - m_layout.px(30)) / 2, wide, m_layout.px(30));
+    m_editor->setGeometry(left, (height() - px(30)) / 2, wide, px(30));
 }
 
 // Enter, or leaving the line, applies; a text that is refused on Enter stays, to be corrected.

@@ -22,7 +22,6 @@ class TokenChips : public QWidget, public TextReporter {
 public:
     TokenChips(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     int count() const { return int(m_tokens.size()); }
     int offset() const { return m_layout.offset(); }
     /// The chip that keys act on, -1: none.
@@ -59,6 +58,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
 private:
@@ -83,7 +83,6 @@ private:
 
     SessionModel* m_model;
     Selection* m_selection;
-    Theme m_theme;
     std::vector<QString> m_tokens;
     std::vector<Mark> m_marks;
     ChipLayout m_layout;

@@ -138,6 +138,8 @@ void Actions::add(const Entry& entry)
     action->setObjectName(QString::fromLatin1(entry.name));
     action->setShortcuts(entry.keys);
     action->setCheckable(entry.checkable);
+    if (*entry.icon)
+        action->setIcon(themedIcon(QString::fromLatin1(entry.icon)));
     *entry.action = action;
     m_all.push_back(action);
     m_entries.push_back(entry);
@@ -153,12 +155,4 @@ void Actions::retranslate()
         heads[i]->setText(tr("Head %1").arg(QLocale().toString(qulonglong(i))));
     quit->setMenuRole(QAction::QuitRole);
     about->setMenuRole(QAction::AboutRole);
-}
-
-void Actions::setTheme(const Theme& theme)
-{
-    for (const Entry& entry : m_entries)
-        if (*entry.icon)
-            (*entry.action)
-                ->setIcon(themedIcon(QString::fromLatin1(entry.icon), theme.color(Ink::Text), theme.color(Ink::Muted)));
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QAction>
 #include <QObject>
 #include <vector>
@@ -10,7 +8,7 @@
 class QActionGroup;
 
 /// Every action of the window, made once and shared by menus, buttons and shortcuts. Texts follow the language, icons
-/// the theme; what an action does is connected by the controllers.
+/// the palette; what an action does is connected by the controllers.
 class Actions : public QObject {
     Q_OBJECT
 
@@ -18,7 +16,6 @@ public:
     explicit Actions(QObject* parent = nullptr);
 
     void retranslate();
-    void setTheme(const Theme& theme);
     /// All of them, in the order of the menus.
     const std::vector<QAction*>& all() const { return m_all; }
 

@@ -2,6 +2,7 @@
 #include "ui/widgets/formulalabel.h"
 
 #include "ui/text/formula.h"
+#include "ui/widgets/style.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -12,6 +13,11 @@ namespace {
 
 constexpr double formulaEm = 19; // px at scale 1: a little above the running text
 constexpr int formulaTextFlags = Qt::AlignCenter | Qt::TextWordWrap | Qt::TextWrapAnywhere;
+
+double padding()
+{
+    return 10 * currentTheme().scale;
+}
 
 } // namespace
 
@@ -35,37 +41,30 @@ void FormulaLabel::setFormula(const QString& name, const QString& plain)
     update();
 }
 
-void FormulaLabel::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    updateGeometry();
-    update();
-}
-
 QSizeF FormulaLabel::contentSize(double width) const
 {
     const double room = std::max(1.0, width - 2 * padding());
     if (m_typeset) {
-        const QSizeF natural = formulaSize(m_name, formulaEm * m_theme.scale);
+        const QSizeF natural = formulaSize(m_name, formulaEm * currentTheme().scale);
         return natural * std::min(1.0, room / natural.width());
     }
-    const QFontMetricsF metrics(m_theme.font(15, false, true));
+    const QFontMetricsF metrics(currentTheme().font(15, false, true));
     return metrics.boundingRect(QRectF(0, 0, room, 1e5), formulaTextFlags, m_plain).size();
 }
 
 QSize FormulaLabel::sizeHint() const
 {
-    return QSize(int(244 * m_theme.scale), heightForWidth(int(244 * m_theme.scale)));
+    return QSize(int(244 * currentTheme().scale), heightForWidth(int(244 * currentTheme().scale)));
 }
 
 QSize FormulaLabel::minimumSizeHint() const
 {
-    return QSize(int(60 * m_theme.scale), int(36 * m_theme.scale));
+    return QSize(int(60 * currentTheme().scale), int(36 * currentTheme().scale));
 }
 
 int FormulaLabel::heightForWidth(int width) const
 {
-    return int(std::ceil(std::max(28 * m_theme.scale, contentSize(width).height()) + 2 * padding()));
+    return int(std::ceil(std::max(28 * currentTheme().scale, contentSize(width).height()) + 2 * padding()));
 }
 
 QRectF FormulaLabel::formulaRect() const
@@ -79,14 +78,14 @@ void FormulaLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme.color(Ink::Border), 1));
-    painter.setBrush(m_theme.color(Ink::Surface));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4 * m_theme.scale, 4 * m_theme.scale);
+    painter.setPen(QPen(currentTheme().color(Ink::Border), 1));
+    painter.setBrush(currentTheme().color(Ink::Surface));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4 * currentTheme().scale, 4 * currentTheme().scale);
     if (m_typeset) {
-        paintFormula(painter, formulaRect(), m_name, m_theme);
+        paintFormula(painter, formulaRect(), m_name, currentTheme());
         return;
     }
-    painter.setFont(m_theme.font(15, false, true));
-    painter.setPen(m_theme.color(Ink::Text));
+    painter.setFont(currentTheme().font(15, false, true));
+    painter.setPen(currentTheme().color(Ink::Text));
     painter.drawText(formulaRect().adjusted(-1, 0, 1, 0), formulaTextFlags, m_plain);
 }

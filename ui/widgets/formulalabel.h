@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/style/theme.h"
-
 #include <QWidget>
 
 /// A typeset formula from resources/formulas in a frame, scaled to fit; plain text where there is no picture.
@@ -14,7 +12,6 @@ public:
 
     /// `name`: file name without .svg. `plain`: the formula as text, for screen readers and as the fallback.
     void setFormula(const QString& name, const QString& plain);
-    void setTheme(const Theme& theme);
     bool isTypeset() const { return m_typeset; }
     QString plainText() const { return m_plain; }
     QRectF formulaRect() const; ///< what the formula covers, in widget coordinates
@@ -28,10 +25,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    double padding() const { return 10 * m_theme.scale; }
     QSizeF contentSize(double width) const;
 
-    Theme m_theme;
     QString m_name, m_plain;
     bool m_typeset = false;
 };

@@ -4,6 +4,7 @@
 #include "ui/style/palette.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFontInfo>
 #include <QPainter>
 #include <QPainterPath>
@@ -37,9 +38,47 @@ void paintFrame(
     painter.restore();
 }
 
+void paintFocus(QPainter& painter, const QRectF& rect)
+{
+    paintFrame(painter, rect, currentTheme().color(Ink::Accent), 2, {}, 4 * currentTheme().scale);
+}
+
+void paintSwitch(QPainter& painter, const QRectF& rect, bool on)
+{
+    const Theme& theme = currentTheme();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF track = rect.adjusted(0.5, 0.5, -0.5, -0.5);
+    const double radius = track.height() / 2;
+    painter.setPen(QPen(theme.color(on ? Ink::Accent : Ink::Control), 1));
+    painter.setBrush(theme.color(on ? Ink::Accent : Ink::Surface));
+    painter.drawRoundedRect(track, radius, radius);
+    const double knob = radius - 2.5 * theme.scale;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(on ? Ink::OnAccent : Ink::Control));
+    painter.drawEllipse(QPointF(on ? track.right() - radius : track.left() + radius, track.center().y()), knob, knob);
+    painter.restore();
+}
+
 namespace {
 
 constexpr int focusWidth = 2; ///< of the ring, in pixels
+
+Theme& programTheme()
+{
+    static Theme theme;
+    return theme;
+}
+
+/// As QWidget::setPalette() does for its children: the window knows its own look before its parts lay themselves out.
+void sendStyleChange(QWidget* widget)
+{
+    QEvent change(QEvent::StyleChange);
+    QCoreApplication::sendEvent(widget, &change);
+    for (QObject* child : QObjectList(widget->children()))
+        if (child->isWidgetType() && !static_cast<QWidget*>(child)->isWindow())
+            sendStyleChange(static_cast<QWidget*>(child));
+}
 
 } // namespace
 
@@ -51,13 +90,14 @@ FlatStyle::FlatStyle()
 void FlatStyle::drawField(const QStyleOption* option, QPainter* painter, const QWidget* widget) const
 {
     const bool refused = widget && widget->property("refused").toBool();
-    const bool enabled = option->state & State_Enabled, focus = option->state & State_HasFocus;
-    const QColor stroke = m_theme.color(refused ? Ink::Error
+    const bool enabled = option->state & State_Enabled;
+    const bool focus = (option->state & State_HasFocus) || (widget && widget->hasFocus());
+    const QColor stroke = currentTheme().color(refused ? Ink::Error
             : focus                             ? Ink::Accent
             : enabled                           ? Ink::Control
                                                 : Ink::Border);
     paintFrame(*painter, option->rect, stroke, refused || focus ? 2 : 1,
-        m_theme.color(enabled ? Ink::Surface : Ink::Background));
+        currentTheme().color(enabled ? Ink::Surface : Ink::Background), 4 * currentTheme().scale);
 }
 
 void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const QWidget* widget, bool framed) const
@@ -66,21 +106,21 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
     const bool hover = enabled && (option->state & State_MouseOver);
     QColor fill, stroke;
     if (widget && widget->property("primary").toBool() && enabled) {
-        fill = stroke = m_theme.color(Ink::Accent);
+        fill = stroke = currentTheme().color(Ink::Accent);
     } else if (on) {
-        fill = m_theme.color(Ink::Selected);
-        stroke = m_theme.color(Ink::Control);
+        fill = currentTheme().color(Ink::Selected);
+        stroke = currentTheme().color(Ink::Control);
     } else {
         if (framed)
-            fill = m_theme.color(hover ? Ink::Hover : enabled ? Ink::Surface : Ink::Background);
+            fill = currentTheme().color(hover ? Ink::Hover : enabled ? Ink::Surface : Ink::Background);
         else if (hover)
-            fill = m_theme.color(Ink::Hover);
+            fill = currentTheme().color(Ink::Hover);
         if (framed)
-            stroke = m_theme.color(enabled ? Ink::Control : Ink::Border);
+            stroke = currentTheme().color(enabled ? Ink::Control : Ink::Border);
     }
     if ((option->state & State_HasFocus) && qobject_cast<const QPushButton*>(widget)) {
         // The ring, a gap of the ground, the button: a filled button shows it as well.
-        paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), focusWidth, m_theme.color(Ink::Surface));
+        paintFrame(*painter, option->rect, currentTheme().color(Ink::Accent), focusWidth, currentTheme().color(Ink::Surface));
         const int inset = focusWidth + 1;
         paintFrame(*painter, QRectF(option->rect).adjusted(inset, inset, -inset, -inset), stroke, 1, fill, 2);
         return;
@@ -95,9 +135,9 @@ void FlatStyle::drawIndicator(PrimitiveElement element, const QStyleOption* opti
     const double side = std::min(option->rect.width(), option->rect.height());
     const QRectF box(option->rect.x() + (option->rect.width() - side) / 2, option->rect.y() + (option->rect.height() - side) / 2,
         side, side);
-    paintFrame(*painter, box, m_theme.color(enabled ? Ink::Control : Ink::Border), 1,
-        m_theme.color(enabled ? Ink::Surface : Ink::Background), round ? side / 2 : 2);
-    const QColor ink = m_theme.color(enabled ? Ink::Text : Ink::Muted);
+    paintFrame(*painter, box, currentTheme().color(enabled ? Ink::Control : Ink::Border), 1,
+        currentTheme().color(enabled ? Ink::Surface : Ink::Background), round ? side / 2 : 2);
+    const QColor ink = currentTheme().color(enabled ? Ink::Text : Ink::Muted);
     const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x * side, y * side); };
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -140,15 +180,15 @@ void FlatStyle::drawPrimitive(
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget))
             return; // part of the button
-        paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), 2, {});
+        paintFrame(*painter, option->rect, currentTheme().color(Ink::Accent), 2, {});
         return;
     case PE_IndicatorArrowDown:
     case PE_IndicatorSpinDown:
-        paintChevron(*painter, option->rect, m_theme.color(Ink::Text));
+        paintChevron(*painter, option->rect, currentTheme().color(Ink::Text));
         return;
     case PE_IndicatorArrowUp:
     case PE_IndicatorSpinUp:
-        paintChevron(*painter, option->rect, m_theme.color(Ink::Text), true);
+        paintChevron(*painter, option->rect, currentTheme().color(Ink::Text), true);
         return;
     default:
         QProxyStyle::drawPrimitive(element, option, painter, widget);
@@ -160,36 +200,39 @@ void FlatStyle::drawControl(
 {
     switch (element) {
     case CE_FocusFrame:
-        paintFrame(*painter, option->rect, m_theme.color(Ink::Accent), focusWidth, {}, 0);
+        paintFrame(*painter, option->rect, currentTheme().color(Ink::Accent), focusWidth, {}, 0);
         return;
     case CE_Splitter:
-        painter->fillRect(option->rect, m_theme.color(Ink::Border));
+        painter->fillRect(option->rect, currentTheme().color(Ink::Border));
         return;
     case CE_ToolButtonLabel:
         if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
             button && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon) {
             QStyleOptionToolButton moved = *button; // Fusion starts the icon at the very edge
-            moved.rect.adjust(int(std::lround(6 * m_theme.scale)), 0, 0, 0);
+            moved.rect.adjust(px(6), 0, 0, 0);
             QProxyStyle::drawControl(element, &moved, painter, widget);
             return;
         }
         break;
     case CE_ComboBoxLabel:
-        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
-            QStyleOptionComboBox moved = *combo;
-            moved.rect.adjust(int(std::lround(5 * m_theme.scale)), 0, 0, 0);
-            QProxyStyle::drawControl(element, &moved, painter, widget);
+        if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option); combo && combo->currentIcon.isNull()) {
+            if (combo->editable)
+                return; // the line edit shows it
+            const QRect field = proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget);
+            painter->setPen(currentTheme().color(combo->state & State_Enabled ? Ink::Text : Ink::Muted));
+            painter->drawText(field, int(visualAlignment(combo->direction, Qt::AlignLeft | Qt::AlignVCenter)),
+                combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, field.width()));
             return;
         }
         break;
     case CE_MenuBarEmptyArea:
-        painter->fillRect(option->rect, m_theme.color(Ink::Background));
+        painter->fillRect(option->rect, currentTheme().color(Ink::Background));
         return;
     case CE_MenuBarItem:
         if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
             const bool open = item->state & State_Selected;
-            painter->fillRect(item->rect, m_theme.color(open ? Ink::Selected : Ink::Background));
-            painter->setPen(m_theme.color(Ink::Text));
+            painter->fillRect(item->rect, currentTheme().color(open ? Ink::Selected : Ink::Background));
+            painter->setPen(currentTheme().color(Ink::Text));
             const int hide
                 = proxy()->styleHint(SH_UnderlineShortcut, option, widget, nullptr) ? 0 : Qt::TextHideMnemonic;
             painter->drawText(
@@ -212,41 +255,103 @@ void FlatStyle::drawComplexControl(
         QStyleOptionToolButton plain = *button;
         plain.features &= ~QStyleOptionToolButton::ToolButtonFeatures(QStyleOptionToolButton::HasMenu);
         QProxyStyle::drawComplexControl(control, &plain, painter, widget);
-        const double side = 16 * m_theme.scale;
+        const double side = 16 * currentTheme().scale;
         paintChevron(*painter,
             QRectF(button->rect.right() - side, button->rect.center().y() - side / 2, side, side),
-            m_theme.color(button->state & State_Enabled ? Ink::Text : Ink::Muted), false);
+            currentTheme().color(button->state & State_Enabled ? Ink::Text : Ink::Muted), false);
         return;
     }
-    if (control == CC_ComboBox) {
+    if (control == CC_ComboBox || control == CC_SpinBox) {
         drawField(option, painter, widget);
-        const QRect arrow = proxy()->subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
-        paintChevron(*painter, arrow, m_theme.color(option->state & State_Enabled ? Ink::Text : Ink::Muted));
+        const QColor ink = currentTheme().color(option->state & State_Enabled ? Ink::Muted : Ink::Border);
+        const auto chevron = [&](SubControl sub, bool up) {
+            QRectF square(0, 0, 14 * currentTheme().scale, 14 * currentTheme().scale);
+            square.moveCenter(QRectF(proxy()->subControlRect(control, option, sub, widget)).center());
+            paintChevron(*painter, square, ink, up);
+        };
+        chevron(control == CC_ComboBox ? SC_ComboBoxArrow : SC_SpinBoxDown, false);
+        if (control == CC_SpinBox)
+            chevron(SC_SpinBoxUp, true);
         return;
     }
-    if (control == CC_SpinBox) {
-        drawField(option, painter, widget);
-        const QColor ink = m_theme.color(option->state & State_Enabled ? Ink::Text : Ink::Muted);
-        paintChevron(*painter, proxy()->subControlRect(CC_SpinBox, option, SC_SpinBoxUp, widget), ink, true);
-        paintChevron(*painter, proxy()->subControlRect(CC_SpinBox, option, SC_SpinBoxDown, widget), ink);
+    if (control == CC_Slider) {
+        drawSlider(option, painter, widget);
         return;
     }
     if (control == CC_ScrollBar) {
-        painter->fillRect(option->rect, m_theme.color(Ink::Background));
+        painter->fillRect(option->rect, currentTheme().color(Ink::Background));
         const QRect slider = proxy()->subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget);
         const bool over = option->state & State_MouseOver || option->activeSubControls & SC_ScrollBarSlider;
         paintFrame(
-            *painter, QRectF(slider).adjusted(3, 3, -3, -3), {}, 0, m_theme.color(over ? Ink::Muted : Ink::Control), 3);
+            *painter, QRectF(slider).adjusted(3, 3, -3, -3), {}, 0, currentTheme().color(over ? Ink::Muted : Ink::Control), 3);
         return;
     }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+void FlatStyle::drawSlider(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const
+{
+    const Theme& theme = currentTheme();
+    const QRectF handle = proxy()->subControlRect(CC_Slider, option, SC_SliderHandle, widget);
+    const QRectF all = option->rect;
+    const double thick = 4 * theme.scale;
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    const QRectF groove(all.left() + 2, all.center().y() - thick / 2, all.width() - 4, thick);
+    painter->setBrush(theme.color(Ink::Border));
+    painter->drawRoundedRect(groove, thick / 2, thick / 2);
+    const bool mirrored = option->direction == Qt::RightToLeft;
+    painter->setBrush(theme.color(Ink::Accent));
+    QRectF done = groove;
+    mirrored ? done.setLeft(handle.center().x()) : done.setRight(handle.center().x());
+    painter->drawRoundedRect(done, thick / 2, thick / 2);
+    const double radius = 6 * theme.scale;
+    painter->setPen(QPen(theme.color(Ink::Accent), (option->state & State_HasFocus) ? 3 : 1.5));
+    painter->setBrush(theme.color(Ink::Surface));
+    painter->drawEllipse(handle.center(), radius, radius);
+    painter->restore();
+}
+
+QRect FlatStyle::subControlRect(
+    ComplexControl control, const QStyleOptionComplex* option, SubControl sub, const QWidget* widget) const
+{
+    const QRect r = option->rect;
+    const QRect arrows(r.right() - px(22) + 1, r.top(), px(22), r.height());
+    const auto placed = [&](const QRect& rect) { return visualRect(option->direction, r, rect); };
+    if (control == CC_ComboBox && sub == SC_ComboBoxEditField)
+        return placed(r.adjusted(px(8), 2, -px(22), -2));
+    if (control == CC_ComboBox && sub == SC_ComboBoxArrow)
+        return placed(arrows);
+    if (control == CC_SpinBox && sub == SC_SpinBoxEditField)
+        return placed(r.adjusted(px(6), 2, -px(22), -2));
+    if (control == CC_SpinBox && sub == SC_SpinBoxUp)
+        return placed(arrows.adjusted(0, 0, 0, -arrows.height() / 2));
+    if (control == CC_SpinBox && sub == SC_SpinBoxDown)
+        return placed(arrows.adjusted(0, arrows.height() / 2, 0, 0));
+    return QProxyStyle::subControlRect(control, option, sub, widget);
+}
+
+QSize FlatStyle::sizeFromContents(
+    ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
+{
+    QSize out = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_ComboBox || type == CT_SpinBox || type == CT_LineEdit)
+        out.setHeight(std::max(px(26), option->fontMetrics.height() + px(6)));
+    if (type == CT_ComboBox || type == CT_SpinBox)
+        out.setWidth(std::max(out.width(), size.width() + px(8) + px(22) + 4));
+    return out;
 }
 
 int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
     switch (metric) {
     case PM_ScrollBarExtent:
-        return int(std::lround(12 * m_theme.scale));
+        return px(12);
+    case PM_SliderThickness:
+    case PM_SliderLength:
+    case PM_SliderControlThickness:
+        return px(16);
     case PM_MenuBarVMargin:
     case PM_MenuBarPanelWidth:
     case PM_ButtonShiftHorizontal:
@@ -265,6 +370,7 @@ int FlatStyle::styleHint(
     switch (hint) {
     case SH_FocusFrame_AboveWidget:
         return 1;
+    case SH_ComboBox_Popup: // a list under the field, not a menu over it
     case SH_EtchDisabledText:
     case SH_DialogButtonBox_ButtonsHaveIcons:
         return 0;
@@ -275,18 +381,34 @@ int FlatStyle::styleHint(
     }
 }
 
+const Theme& currentTheme()
+{
+    return programTheme();
+}
+
 void applyTheme(const Theme& theme)
 {
     isDesktopDark(); // remembers the desktop's palette before it is replaced
-    auto* style = qobject_cast<FlatStyle*>(QApplication::style());
-    const bool fresh = !style;
-    if (fresh)
-        style = new FlatStyle;
-    style->setTheme(theme);
-    if (fresh)
-        QApplication::setStyle(style);
+    programTheme() = theme;
+    if (!qobject_cast<FlatStyle*>(QApplication::style()))
+        QApplication::setStyle(new FlatStyle);
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(theme.font(13));
+    for (QWidget* window : QApplication::topLevelWidgets())
+        sendStyleChange(window);
+}
+
+int px(double length)
+{
+    return int(std::lround(length * currentTheme().scale));
+}
+
+QFont widgetFont(double size, bool bold)
+{
+    QFont font;
+    font.setPixelSize(std::max(1, px(size)));
+    font.setBold(bold);
+    return font;
 }
 
 double userFontScale()

@@ -4,6 +4,7 @@
 
 #include "ui/style/theme.h"
 
+#include <QFont>
 #include <QProxyStyle>
 
 class QPainter;
@@ -17,14 +18,15 @@ class FlatStyle : public QProxyStyle {
 public:
     FlatStyle();
 
-    void setTheme(const Theme& theme) { m_theme = theme; }
-    const Theme& theme() const { return m_theme; }
-
     void drawPrimitive(
         PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
     void drawControl(
         ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+        const QWidget* widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl sub,
+        const QWidget* widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
         const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     int styleHint(
@@ -34,12 +36,23 @@ private:
     void drawField(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
     void drawIndicator(PrimitiveElement element, const QStyleOption* option, QPainter* painter) const;
     void drawButton(const QStyleOption* option, QPainter* painter, const QWidget* widget, bool framed) const;
-
-    Theme m_theme;
+    void drawSlider(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;
 };
 
-/// Gives the program the style, palette and font of a theme.
+/// The theme of the window: what applyTheme() was given last. Widgets read it where they paint, and make anew what they
+/// keep of it on QEvent::StyleChange; what is written to files has a theme of its own. Its scale never changes while
+/// there are widgets.
+const Theme& currentTheme();
+
+/// Gives the program a theme with its style, palette and font, and sends QEvent::StyleChange to every widget, parents
+/// before children.
 void applyTheme(const Theme& theme);
+
+/// Whole pixels of a length at scale 1.
+int px(double length);
+
+/// A font whose families follow the program's, and so the language; `size` in pixels at scale 1.
+QFont widgetFont(double size, bool bold = false);
 
 /// Size of the user's font against the 13 px that the window is drawn for; 1 without a desktop.
 double userFontScale();
@@ -52,3 +65,7 @@ void paintChevron(QPainter& painter, const QRectF& rect, const QColor& color, bo
 /// A frame inside `rect`, `width` pixels wide, filled where `fill` is valid.
 void paintFrame(
     QPainter& painter, const QRectF& rect, const QColor& stroke, double width, const QColor& fill, double radius = 4);
+/// The focus outline: 2 px of ink.
+void paintFocus(QPainter& painter, const QRectF& rect);
+/// The switch of settings and stage rows, 28 x 16 at scale 1.
+void paintSwitch(QPainter& painter, const QRectF& rect, bool on);

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "core/pipeline/formula.h"
-#include "ui/style/theme.h"
-
 #include <QString>
 #include <QWidget>
 #include <vector>
@@ -16,9 +14,7 @@ class SymbolList : public QWidget {
 
 public:
     explicit SymbolList(QWidget* parent = nullptr);
-
     void setSymbols(const std::vector<attn::Symbol>& symbols);
-    void setTheme(const Theme& theme);
 
 private:
     struct Row {
@@ -28,7 +24,6 @@ private:
 
     void rebuild();
 
-    Theme m_theme;
     std::vector<Row> m_rows;
     QGridLayout* m_grid;
 };

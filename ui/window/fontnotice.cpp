@@ -4,8 +4,8 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/panes/messagebar.h"
 #include "ui/style/fontcheck.h"
-#include "ui/style/theme.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/style.h"
 
 #include <QMenu>
 
@@ -15,12 +15,10 @@ constexpr size_t mostTokensLookedAt = 2000; // for characters without a font
 
 } // namespace
 
-FontNotice::FontNotice(
-    const SessionModel* model, MessageBar* message, const Theme& theme, const QMenu* menu, QObject* parent)
+FontNotice::FontNotice(const SessionModel* model, MessageBar* message, const QMenu* menu, QObject* parent)
     : QObject(parent)
     , m_model(model)
     , m_message(message)
-    , m_theme(theme)
     , m_menu(menu)
 {
     connect(model, &SessionModel::traceChanged, this, &FontNotice::refresh);
@@ -36,7 +34,7 @@ void FontNotice::refresh()
     const auto& tokens = trace->sources().tokens;
     for (size_t i = 0; i < tokens.size() && i < mostTokensLookedAt; ++i)
         texts += toQString(tokens[i]);
-    const auto trouble = fontTrouble(texts, m_theme.font(13));
+    const auto trouble = fontTrouble(texts, currentTheme().font(13));
     const QString words = trouble ? translated(trouble->message) : QString();
     if (!words.isEmpty() && words != m_told && !m_message->isVisible())
         m_message->showMessage(MessageBar::Kind::Note, words);

@@ -7,21 +7,19 @@
 class MessageBar;
 class QMenu;
 class SessionModel;
-struct Theme;
 
 /// Says which characters of the text and of the language (of the title of `menu`) have no font.
 class FontNotice : public QObject {
     Q_OBJECT
 
 public:
-    FontNotice(const SessionModel* model, MessageBar* message, const Theme& theme, const QMenu* menu, QObject* parent);
+    FontNotice(const SessionModel* model, MessageBar* message, const QMenu* menu, QObject* parent);
 
 private:
     void refresh();
 
     const SessionModel* m_model;
     MessageBar* m_message;
-    const Theme& m_theme;
     const QMenu* m_menu;
     QString m_told; ///< the last words
 };

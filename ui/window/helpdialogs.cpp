@@ -3,9 +3,9 @@
 
 #include "core/pipeline/formula.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/style/palette.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/screenfit.h"
+#include "ui/widgets/style.h"
 #include "ui/widgets/symbollist.h"
 
 #include <QCoreApplication>
@@ -98,10 +98,9 @@ QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent)
     return dialog;
 }
 
-QDialog* makeSymbolsDialog(SessionModel* model, const Theme& theme, QWidget* parent)
+QDialog* makeSymbolsDialog(SessionModel* model, QWidget* parent)
 {
     auto* list = new SymbolList;
-    list->setTheme(theme);
     list->setContentsMargins(12, 12, 12, 12);
     const auto follow = [model, list] {
         list->setSymbols(model->trace() ? attn::symbolsOf(*model->trace()) : std::vector<attn::Symbol>());
@@ -112,11 +111,10 @@ QDialog* makeSymbolsDialog(SessionModel* model, const Theme& theme, QWidget* par
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(list);
-    scroll->setPalette(paletteOf(theme));
     QDialog* dialog = makeHelpDialog(HelpTexts::tr("Symbols"), scroll, parent);
     dialog->setObjectName(QStringLiteral("symbolsDialog"));
     QObject::connect(model, &SessionModel::traceChanged, dialog, follow);
-    dialog->resize(int(460 * theme.scale), int(560 * theme.scale));
+    dialog->resize(px(460), px(560));
     return dialog;
 }
 

@@ -5,13 +5,12 @@ class Actions;
 class QDialog;
 class QWidget;
 class SessionModel;
-struct Theme;
 
 /// Every key of the window, read from the actions. The caller shows it; it deletes itself.
 QDialog* makeKeyboardDialog(const Actions& actions, QWidget* parent);
 
 /// Every symbol of the formulas of the present run, with what it means; follows the model.
-QDialog* makeSymbolsDialog(SessionModel* model, const Theme& theme, QWidget* parent);
+QDialog* makeSymbolsDialog(SessionModel* model, QWidget* parent);
 
 /// Version, licence and the licences of what the program is made of.
 QDialog* makeAboutDialog(QWidget* parent);

@@ -31,6 +31,7 @@
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenchips.h"
 #include "ui/widgets/screenfit.h"
+#include "ui/widgets/style.h"
 #include "ui/window/fontnotice.h"
 #include "ui/window/helpdialogs.h"
 
@@ -46,7 +47,6 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
-#include <cmath>
 #include <initializer_list>
 #include <utility>
 
@@ -67,7 +67,6 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     makeControllers();
     connectActions();
     retranslate();
-    m_look->apply();
     loadState();
     m_stages->setFocus();
 }
@@ -92,6 +91,8 @@ bool MainWindow::isDrawn() const
 
 void MainWindow::buildPanes()
 {
+    menuBar()->setFixedHeight(px(26));
+    setMinimumSize(QSize(px(800), px(560)).boundedTo(roomOnScreen(*this)));
     auto* central = new QWidget(this);
     auto* column = new QVBoxLayout(central);
     column->setContentsMargins(0, 0, 0, 0);
@@ -153,12 +154,13 @@ void MainWindow::buildPanes()
 
 void MainWindow::makeControllers()
 {
-    const Theme& theme = m_look->theme();
-    connect(m_look, &LookController::themeChanged, this, &MainWindow::spreadTheme);
-    connect(m_look, &LookController::sizesChanged, this, &MainWindow::applySizes);
+    const auto setDecimals = [this] { m_practice.setDecimals(currentTheme().numbers.decimals); };
+    setDecimals();
+    connect(m_look, &LookController::numberLookChanged, this, setDecimals);
     connect(m_look, &LookController::languageChanged, this, [this] {
         setLocale(QLocale());
         retranslate();
+        refitPanes();
     });
     m_files = new FileController(
         &m_model, &m_selection, m_actions, m_prompts, m_message, m_store, m_menus.recent, m_menus.lesson, this);
@@ -166,16 +168,16 @@ void MainWindow::makeControllers()
     m_edits = new EditController(&m_model, &m_practice, &m_changes, m_actions,
         { m_menus.edit, m_menus.cell, m_menus.fill, m_menus.copy }, m_message, m_canvasPane, m_store, this);
     auto* clipboard = new ClipboardController(
-        &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), theme, this);
+        &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
     m_view = new ViewController(m_actions, m_canvasPane, m_store, this);
     new NavigationController(&m_model, &m_selection, m_actions, this);
     m_compareController = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
     auto* practice = new PracticeController(
         &m_model, &m_selection, &m_compare, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
     m_importController = new ImportController(&m_model, m_actions, m_message, this);
-    new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), theme, this);
+    new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), this);
     new ProgramController(&m_model, m_actions, m_prompts, m_message, this);
-    new FontNotice(&m_model, m_message, theme, m_menus.view, this);
+    new FontNotice(&m_model, m_message, m_menus.view, this);
 
     connect(m_explanation, &ExplanationPane::programWanted, clipboard, &ClipboardController::copyProgram);
     connect(m_canvasPane, &CanvasPane::nextStepWanted, practice, &PracticeController::goToNextStep);
@@ -214,7 +216,7 @@ void MainWindow::connectActions()
         if (auto* open = findChild<QDialog*>(QStringLiteral("symbolsDialog")))
             open->close();
         else
-            makeSymbolsDialog(&m_model, m_look->theme(), this)->show(); // beside the window, whose run it follows
+            makeSymbolsDialog(&m_model, this)->show(); // beside the window, whose run it follows
     });
     on(m_actions.keyboard, [this] { makeKeyboardDialog(m_actions, this)->open(); });
     on(m_actions.about, [this] { makeAboutDialog(this)->open(); });
@@ -248,38 +250,13 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     if (!m_presenter)
-        m_widths->fit(width(), m_look->theme().scale);
-}
-
-void MainWindow::applySizes()
-{
-    const Theme& theme = m_look->theme();
-    menuBar()->setFont(theme.font(13));
-    menuBar()->setFixedHeight(int(std::lround(26 * theme.scale)));
-    setMinimumSize(
-        QSize(int(std::lround(800 * theme.scale)), int(std::lround(560 * theme.scale))).boundedTo(roomOnScreen(*this)));
-    refitPanes();
+        m_widths->fit(width(), currentTheme().scale);
 }
 
 void MainWindow::refitPanes()
 {
     if (!m_presenter)
-        m_widths->refit(width(), m_look->theme().scale);
-}
-
-void MainWindow::spreadTheme()
-{
-    const Theme& theme = m_look->theme();
-    m_practice.setDecimals(theme.numbers.decimals);
-    m_tokenBar->setTheme(theme);
-    m_recoveryBar->setTheme(theme);
-    m_message->setTheme(theme);
-    m_stages->setTheme(theme);
-    m_canvasPane->setTheme(theme);
-    m_explanation->setTheme(theme);
-    m_comparePane->setTheme(theme);
-    m_empty->setTheme(theme);
-    m_stepBar->setTheme(theme);
+        m_widths->refit(width(), currentTheme().scale);
 }
 
 // A page of its own stands for the document that is not there yet.

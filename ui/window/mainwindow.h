@@ -82,8 +82,6 @@ private:
     void loadState();
     void saveState();
     void refitPanes();
-    void applySizes();
-    void spreadTheme();
     void refreshBlank();
 
     SettingsStore m_store;
@@ -94,7 +92,7 @@ private:
     Actions m_actions;
     CellChanges m_changes;
     UserPrompts m_prompts;
-    LookController* m_look; ///< before the menus: applies the language
+    LookController* m_look; ///< before menus and panes: applies language and theme
     MainMenus m_menus;
     FileController* m_files;
     RecoveryController* m_recovery;

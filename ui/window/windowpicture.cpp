@@ -2,8 +2,8 @@
 #include "ui/window/windowpicture.h"
 
 #include "ui/canvas/equationcanvas.h"
-#include "ui/controllers/lookcontroller.h"
 #include "ui/widgets/animation.h"
+#include "ui/widgets/style.h"
 #include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>
@@ -36,7 +36,7 @@ attn::Result<QImage> windowPicture(MainWindow& window, QSize size, qreal scale, 
     QImage image(QSize(int(std::lround(size.width() * scale)), int(std::lround(size.height() * scale))),
         QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
-    image.fill(window.lookController()->theme().color(Ink::Background));
+    image.fill(currentTheme().color(Ink::Background));
     window.render(&image);
     motion::setAllowed(motionBefore);
     if (!failure.isEmpty())

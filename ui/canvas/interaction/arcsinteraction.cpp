@@ -12,9 +12,9 @@
 std::optional<CellId> ArcsInteraction::currentPair() const
 {
     const auto current = m_selection.current();
-    if (!current || m_canvas.equation.find(*current) || !m_canvas.request.trace)
+    if (!current || m_canvas.equation.find(*current) || !m_canvas.content.trace)
         return current;
-    const attn::Node* node = m_canvas.request.trace->graph().find(current->path.toStdString());
+    const attn::Node* node = m_canvas.content.trace->graph().find(current->path.toStdString());
     for (const Panel& panel : m_canvas.equation.panels) {
         if (node && node->spec->rows == panel.rowAxis && node->spec->columns == panel.columnAxis
             && (node->head < 0 || node->head == panel.head))
@@ -105,7 +105,7 @@ bool ArcsInteraction::zoomsAt(const QPointF& point) const
 Scene ArcsInteraction::highlights() const
 {
     const auto pair = m_canvas.old ? std::nullopt : currentPair();
-    return pair ? arcHighlights(m_canvas.equation, m_canvas.request.theme, *pair, m_ofKey && m_selection.hovered())
+    return pair ? arcHighlights(m_canvas.equation, m_canvas.look.theme, *pair, m_ofKey && m_selection.hovered())
                 : Scene();
 }
 

@@ -16,13 +16,13 @@ int tokenOf(const attn::Trace* trace, const std::optional<CellId>& cell)
 
 void BarsInteraction::followSelection()
 {
-    const int token = tokenOf(m_canvas.request.trace.get(), m_selection.current());
+    const int token = tokenOf(m_canvas.content.trace.get(), m_selection.current());
     if (token < 0 || token == m_canvas.token)
         return;
     m_canvas.token = token;
     if (m_canvas.rowsOnly)
         return emit m_canvas.reloadWanted();
-    m_canvas.request.token = token;
+    m_canvas.content.token = token;
     m_canvas.layOut();
 }
 
@@ -42,7 +42,7 @@ void BarsInteraction::move(int tokens, int columns)
     // The chart of the step, else the first that answers.
     const auto& panels = m_canvas.equation.panels;
     const auto isOfStep = [this](const Panel& panel) {
-        return toQString(m_canvas.request.trace->graph().nodes[size_t(panel.node)].spec->key) == m_canvas.request.step;
+        return toQString(m_canvas.content.trace->graph().nodes[size_t(panel.node)].spec->key) == m_canvas.content.step;
     };
     auto first = std::find_if(
         panels.begin(), panels.end(), [&](const Panel& panel) { return !panel.hidden && isOfStep(panel); });
@@ -59,7 +59,7 @@ void BarsInteraction::moveFrom(const PanelCell& at, int tokens, int columns)
 {
     const auto& panels = m_canvas.equation.panels;
     const auto nodeOf = [&](size_t panel) -> const attn::Node& {
-        return m_canvas.request.trace->graph().nodes[size_t(panels[panel].node)];
+        return m_canvas.content.trace->graph().nodes[size_t(panels[panel].node)];
     };
     PanelCell next = at;
     next.row = std::clamp(at.row + tokens, 0, nodeOf(at.panel).rows - 1);
@@ -81,5 +81,5 @@ void BarsInteraction::moveFrom(const PanelCell& at, int tokens, int columns)
 
 QString BarsInteraction::name(const attn::Node&) const
 {
-    return tr("Token %1 through all steps, as bars").arg(m_canvas.request.token + 1);
+    return tr("Token %1 through all steps, as bars").arg(m_canvas.content.token + 1);
 }

@@ -85,7 +85,7 @@ Scene CanvasInteraction::highlights() const
 {
     if (m_canvas.old)
         return {};
-    return equationHighlights(m_canvas.equation, m_canvas.request.theme, m_selection.hovered(), m_selection.pinned(),
+    return equationHighlights(m_canvas.equation, m_canvas.look.theme, m_selection.hovered(), m_selection.pinned(),
         m_selection.tokens());
 }
 
@@ -101,13 +101,13 @@ QString CanvasInteraction::description() const
     const QString words = cell ? canvastext::ofCell(m_canvas, *cell) : QString();
     if (!words.isEmpty())
         return words;
-    return m_canvas.request.revealed || !m_selection.isCovered() ? tr("Point at a cell.") : canvastext::guessHint();
+    return m_canvas.state.revealed || !m_selection.isCovered() ? tr("Point at a cell.") : canvastext::guessHint();
 }
 
 void CanvasInteraction::showHeadAlone(int head)
 {
-    const auto& request = m_canvas.request;
-    if (request.head >= 0 || head < 0 || !request.trace || request.trace->shape().allHeads() < 2)
+    const EquationContent& content = m_canvas.content;
+    if (content.head >= 0 || head < 0 || !content.trace || content.trace->shape().allHeads() < 2)
         return;
     m_selection.setHovered({}); // what lies under the pointer then is another cell
     m_selection.setHead(head);

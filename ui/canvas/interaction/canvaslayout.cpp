@@ -14,43 +14,35 @@ CanvasLayout::CanvasLayout(const QWidget* surface, Selection* selection)
 
 void CanvasLayout::layOut()
 {
-    request.size = m_surface->size();
-    request.devicePixelRatio = m_surface->devicePixelRatioF();
-    request.window = window.window();
-    if (firstCard > 0 && request.picture == ViewMode::Equation && !request.views.empty()) {
-        const int rows = request.views.front().node->rows;
+    look.size = m_surface->size();
+    look.devicePixelRatio = m_surface->devicePixelRatioF();
+    state.window = window.window();
+    if (firstCard > 0 && content.viewMode == ViewMode::Equation && !content.views.empty()) {
+        const int rows = content.views.front().node->rows;
         firstCard = std::min(firstCard, rows - 1);
-        request.window = CellWindow { firstCard, rows - 1, 0, 0 };
+        state.window = CellWindow { firstCard, rows - 1, 0, 0 };
     }
-    EquationRequest plain = plainRequest();
-    plain.numbers = request.numbers && !old;
-    equation = layoutView(plain);
+    EquationLook shown = look;
+    shown.numbers = look.numbers && !old;
+    equation = layoutView(content, shown, state);
     emit laidOut();
 }
 
 void CanvasLayout::sizeWindow()
 {
-    if (request.picture == ViewMode::Bars || request.picture == ViewMode::Storyboard
-        || isOverview(request.trace->shape(), request.head))
+    if (content.viewMode == ViewMode::Bars || content.viewMode == ViewMode::Storyboard
+        || isOverview(content.trace->shape(), content.head))
         return window.setSize(0, 0);
-    if (!request.views.empty()) {
-        const attn::Node& node = *request.views.front().node;
+    if (!content.views.empty()) {
+        const attn::Node& node = *content.views.front().node;
         window.setSize(node.rows, node.columns);
     }
 }
 
-EquationRequest CanvasLayout::plainRequest() const
-{
-    EquationRequest plain = request;
-    plain.hovered.reset();
-    plain.highlights = false;
-    return plain;
-}
-
 bool CanvasLayout::isOverviewShown() const
 {
-    return request.trace && request.picture == ViewMode::Equation && equation.panels.size() > 1
-        && isOverview(request.trace->shape(), request.head);
+    return content.trace && content.viewMode == ViewMode::Equation && equation.panels.size() > 1
+        && isOverview(content.trace->shape(), content.head);
 }
 
 std::optional<PanelCell> CanvasLayout::cellAt(const QPointF& point) const
@@ -90,7 +82,7 @@ void CanvasLayout::zoomAbout(double factor, const QPointF& point)
     const double x = std::clamp(point.x(), result->rect.left(), result->rect.right() - 0.01);
     const double y = std::clamp(point.y(), result->rect.top(), result->rect.bottom() - 0.01);
     const double down = (y - result->rect.top()) / result->rect.height(),
-                 across = request.picture == ViewMode::Arcs ? down : (x - result->rect.left()) / result->rect.width();
+                 across = content.viewMode == ViewMode::Arcs ? down : (x - result->rect.left()) / result->rect.width();
     const int row = result->rows.first + int(down * result->rows.cells),
               column = result->columns.first + int(across * result->columns.cells);
     const bool hadMap = !equation.map.isEmpty();
@@ -153,7 +145,7 @@ void CanvasLayout::scrollCards(int lines)
     const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
         [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });
     const int across = int(below - panel.cards.begin());
-    const int all = request.views.empty() ? 0 : request.views.front().node->rows;
+    const int all = content.views.empty() ? 0 : content.views.front().node->rows;
     const bool cut = panel.firstCard + int(panel.cards.size()) < all;
     const int first = std::clamp(panel.firstCard + lines * across, 0, std::max(0, all - 1));
     if (first == panel.firstCard || (lines > 0 && !cut))

@@ -2,13 +2,16 @@
 #pragma once
 
 #include "ui/canvas/interaction/canvaswindow.h"
-#include "ui/equation/equationrequest.h"
+#include "ui/equation/equationcontent.h"
+#include "ui/equation/equationlook.h"
+#include "ui/equation/equationpanels.h"
+#include "ui/equation/equationstate.h"
 #include "ui/model/selection.h"
 
 #include <QWidget>
 
-/// The step as it lies on the canvas: what was asked for, its layout, and the visible part, which zoom, pan and cell
-/// cursor move. Belongs to the canvas, which paints it; the interactions read and move it.
+/// The step as it lies on the canvas: content, look and state of looking, the layout made of them, and the visible part,
+/// which zoom, pan and cell cursor move. Belongs to the canvas, which paints it; the interactions read and move it.
 class CanvasLayout : public QObject {
     Q_OBJECT
 
@@ -16,7 +19,9 @@ public:
     /// Fills `surface`.
     CanvasLayout(const QWidget* surface, Selection* selection);
 
-    EquationRequest request; ///< of what is on screen, perhaps an older run
+    EquationContent content; ///< on screen, perhaps of an older run
+    EquationLook look;
+    EquationState state; ///< `hovered` stays empty: the selection has it
     EquationScene equation; ///< as layOut() has left it
     CanvasWindow window;
     int firstCard = 0; ///< of the tokens, where they are too many for the canvas
@@ -28,8 +33,6 @@ public:
     void layOut();
     /// Another matrix: only a single one can be looked into.
     void sizeWindow();
-    /// The request without what follows the pointer.
-    EquationRequest plainRequest() const;
     bool isOverviewShown() const; ///< the heads of all layers
 
     /// The cell that answers at a point; none while the picture is out of date.

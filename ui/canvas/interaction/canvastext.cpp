@@ -21,14 +21,14 @@ struct CanvasText {
 std::optional<QString> practiceText(const CanvasLayout& canvas, const PanelCell& cell)
 {
     const Panel& panel = canvas.equation.panels[cell.panel];
-    const PracticeCell* found = canvas.request.practice && !panel.over
-        ? canvas.request.practice->find(panel.path.toStdString(), cell.row, cell.column)
+    const PracticeCell* found = canvas.state.hiddenCells && !panel.over
+        ? canvas.state.hiddenCells->find(panel.path.toStdString(), cell.row, cell.column)
         : nullptr;
     if (found && found->state == PracticeCell::State::Open)
         return CanvasText::tr("to fill in");
     if (found && found->state == PracticeCell::State::Wrong)
         return CanvasText::tr("%1, not right").arg(found->typed);
-    if (panel.over && canvas.request.practice && canvas.request.practice->hidesAny())
+    if (panel.over && canvas.state.hiddenCells && canvas.state.hiddenCells->hidesAny())
         return CanvasText::tr("to fill in");
     return {};
 }
@@ -43,14 +43,14 @@ QString canvastext::guessHint()
 QString canvastext::ofCell(const CanvasLayout& canvas, const PanelCell& cell)
 {
     const Panel& panel = canvas.equation.panels[cell.panel];
-    const attn::Node& owner = canvas.request.trace->graph().nodes[size_t(panel.node)];
-    const auto view = std::find_if(canvas.request.views.begin(), canvas.request.views.end(),
+    const attn::Node& owner = canvas.content.trace->graph().nodes[size_t(panel.node)];
+    const auto view = std::find_if(canvas.content.views.begin(), canvas.content.views.end(),
         [&](const attn::StageView& one) { return one.node && one.node->id == panel.node; });
     const auto* item
         = panel.matrix < canvas.equation.scene.matrices.size() ? &canvas.equation.scene.matrices[panel.matrix] : nullptr;
-    if (!item && view == canvas.request.views.end())
+    if (!item && view == canvas.content.views.end())
         return {};
-    if (panel.hidden && isCovered(canvas.request, owner))
+    if (panel.hidden && isCovered(canvas.content, canvas.state, owner))
         return {};
     const bool rowOnly = !item && canvas.rowsOnly; // the view holds the followed token's row alone
     const auto& values = item ? item->values : view->values;
@@ -59,21 +59,21 @@ QString canvastext::ofCell(const CanvasLayout& canvas, const PanelCell& cell)
     if (!values || cell.row < 0 || cell.row >= owner.rows || cell.column < 0 || cell.column >= owner.columns)
         return {};
     const auto name = [&](attn::Axis axis, int index) {
-        const auto labels = attn::labelMessages(*canvas.request.trace, axis, 1, true);
+        const auto labels = attn::labelMessages(*canvas.content.trace, axis, 1, true);
         return index < int(labels.size()) ? translatedLabel(labels[size_t(index)]) : QString();
     };
     // Pictures of many large matrices hold them pooled.
-    const bool pictured = canvas.request.picture != ViewMode::Equation;
+    const bool pictured = canvas.content.viewMode != ViewMode::Equation;
     const bool whole = !pictured || (values->rows() == owner.rows && values->cols() == owner.columns);
     const bool known = row < values->rows() && cell.column < values->cols()
-        && (whole || (rowOnly && cell.row == canvas.request.token));
+        && (whole || (rowOnly && cell.row == canvas.content.token));
     const bool masked = known && mask && (*mask)(row, cell.column) == 0;
     const auto practised = practiceText(canvas, cell);
     const QString value = practised ? *practised : masked ? CanvasText::tr("masked") : known ? decimalText((*values)(row, cell.column), 4) : CanvasText::tr("pooled");
     QString what = translated(owner.spec->shortTitle);
     if (panel.over) {
-        const auto* findings = canvas.request.findings.get();
-        const int heads = findings && findings->summary ? findings->summary->heads : canvas.request.trace->shape().allHeads();
+        const auto* findings = canvas.content.findings.get();
+        const int heads = findings && findings->summary ? findings->summary->heads : canvas.content.trace->shape().allHeads();
         switch (*panel.over) {
         case attn::HeadAggregate::Mean:
             what = CanvasText::tr("%1, mean over %2 heads").arg(what).arg(heads);
@@ -99,9 +99,9 @@ QString canvastext::tipAt(const CanvasLayout& canvas, const QPointF& point)
     if (cut != texts.end())
         return cut->full;
     if (const Panel* panel = canvas.equation.titleAt(point)) {
-        const QString alone = CanvasText::tr("Show %1 alone").arg(headWords(canvas.request.trace->shape(), panel->head));
-        const bool hides = !canvas.request.revealed || (canvas.request.practice && canvas.request.practice->hidesAny());
-        const auto* findings = hides ? nullptr : canvas.request.findings.get();
+        const QString alone = CanvasText::tr("Show %1 alone").arg(headWords(canvas.content.trace->shape(), panel->head));
+        const bool hides = !canvas.state.revealed || (canvas.state.hiddenCells && canvas.state.hiddenCells->hidesAny());
+        const auto* findings = hides ? nullptr : canvas.content.findings.get();
         const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
         if (!findings || known == findings->measures.end())
             return alone;

@@ -17,7 +17,7 @@ void EquationInteraction::moveCursor(int rows, int columns)
         return;
     }
     const Panel& panel = m_canvas.equation.panels[at->panel];
-    const attn::Node& node = m_canvas.request.trace->graph().nodes[size_t(panel.node)];
+    const attn::Node& node = m_canvas.content.trace->graph().nodes[size_t(panel.node)];
     if (!panel.cards.empty()) {
         const auto below = std::find_if(panel.cards.begin(), panel.cards.end(),
             [&](const QRectF& card) { return card.top() > panel.cards.front().top(); });

@@ -19,7 +19,7 @@ const Panel* OverviewInteraction::current() const
 
 bool OverviewInteraction::pressKey(const QKeyEvent& event)
 {
-    const attn::Shape& shape = m_canvas.request.trace->shape();
+    const attn::Shape& shape = m_canvas.content.trace->shape();
     const int heads = shape.heads;
     if (m_head < 0 || m_head >= shape.allHeads()) { // the first key only shows where it begins
         m_head = m_selection.layer() * heads;
@@ -67,7 +67,7 @@ Scene OverviewInteraction::highlights() const
     Scene marks = CanvasInteraction::highlights();
     if (const Panel* panel = current(); panel && m_canvas.focusShown)
         marks.overlay.push_back({ panel->rect.adjusted(-3, -3, 3, 3), Ink::None, Ink::Accent,
-            2 * m_canvas.request.theme.scale, 3 });
+            2 * m_canvas.look.theme.scale, 3 });
     return marks;
 }
 
@@ -82,8 +82,8 @@ QString OverviewInteraction::description() const
     const Panel* panel = current();
     if (!panel)
         return tr("All layers and heads. Arrows go from head to head.");
-    const QString name = headName(m_canvas.request.trace->shape(), panel->head);
-    const auto* findings = m_canvas.request.revealed ? m_canvas.request.findings.get() : nullptr;
+    const QString name = headName(m_canvas.content.trace->shape(), panel->head);
+    const auto* findings = m_canvas.state.revealed ? m_canvas.content.findings.get() : nullptr;
     const auto known = findings ? findings->measures.find(panel->node) : decltype(findings->measures.find(0))();
     if (!findings || known == findings->measures.end())
         return tr("%1. Enter shows it alone.").arg(name);

@@ -9,7 +9,7 @@
 
 int StoryboardInteraction::current() const
 {
-    const QString& step = m_step.isEmpty() ? m_canvas.request.step : m_step;
+    const QString& step = m_step.isEmpty() ? m_canvas.content.step : m_step;
     const auto& stages = m_canvas.equation.stages;
     const auto found
         = std::find_if(stages.begin(), stages.end(), [&step](const StageCard& card) { return card.step == step; });
@@ -104,7 +104,7 @@ Scene StoryboardInteraction::highlights() const
     Scene marks = CanvasInteraction::highlights();
     if (const int stage = current(); stage >= 0 && !m_step.isEmpty())
         marks.overlay.push_back({ m_canvas.equation.stages[size_t(stage)].rect.adjusted(-3, -3, 3, 3), Ink::None,
-            Ink::Accent, 2 * m_canvas.request.theme.scale, 6 });
+            Ink::Accent, 2 * m_canvas.look.theme.scale, 6 });
     return marks;
 }
 
@@ -118,7 +118,7 @@ QString StoryboardInteraction::description() const
     const int stage = current();
     if (stage < 0 || m_step.isEmpty() || m_selection.hovered())
         return CanvasInteraction::description();
-    const auto steps = attn::stepsOf(m_canvas.request.trace->config());
+    const auto steps = attn::stepsOf(m_canvas.content.trace->config());
     const attn::Step& step = steps[size_t(stage)];
     return tr("Step %1, %2. Enter opens it.").arg(toQString(step.number), translated(step.spec->title));
 }

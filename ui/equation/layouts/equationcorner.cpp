@@ -32,7 +32,7 @@ public:
         , window(builder.window(result))
         , legend(builder, !sideBar(builder))
     {
-        if (!b.request.resultOnly) {
+        if (!b.look.resultOnly) {
             left = b.operand(result, { attn::Place::Left });
             above = b.operand(result, { attn::Place::Above, attn::Place::AboveTransposed });
             bias = b.operand(result, { attn::Place::Bias });
@@ -52,18 +52,18 @@ public:
         if (above)
             drawAbove();
         drawResult();
-        b.settle(!left && !above && !b.request.resultOnly);
+        b.settle(!left && !above && !b.look.resultOnly);
     }
 
 private:
     static bool sideBar(const EquationBuilder& b)
     {
-        return b.scales.groups().size() == 1 && !b.request.presenter && !wantsWaterfall(b);
+        return b.scales.groups().size() == 1 && !b.look.presenter && !wantsWaterfall(b);
     }
 
     static bool wantsWaterfall(const EquationBuilder& b)
     {
-        if (b.request.resultOnly || b.request.presenter || b.width < b.px(640) || b.trace.shape().heads < 2)
+        if (b.look.resultOnly || b.look.presenter || b.width < b.px(640) || b.trace.shape().heads < 2)
             return false;
         const attn::StageView* left = b.operand(*b.results().front(), { attn::Place::Left });
         const CellWindow window = b.window(*b.results().front());
@@ -74,14 +74,14 @@ private:
     double axisEdge() const { return b.railSpace() + b.px(4); } // from a matrix to the end of its labels
     double innerWidth() const
     {
-        return b.px(dense() ? innerDenseWidth : b.request.presenter ? innerPresenterWidth : innerCellWidth);
+        return b.px(dense() ? innerDenseWidth : b.look.presenter ? innerPresenterWidth : innerCellWidth);
     }
     double innerHeight() const
     {
-        return b.px(dense() ? innerDenseHeight : b.request.presenter ? innerPresenterHeight : innerCellHeight);
+        return b.px(dense() ? innerDenseHeight : b.look.presenter ? innerPresenterHeight : innerCellHeight);
     }
-    double readableWidth() const { return b.px(b.request.presenter ? leastPresenterWidth : leastReadWidth); }
-    double readableHeight() const { return b.px(b.request.presenter ? leastPresenterHeight : leastReadHeight); }
+    double readableWidth() const { return b.px(b.look.presenter ? leastPresenterWidth : leastReadWidth); }
+    double readableHeight() const { return b.px(b.look.presenter ? leastPresenterHeight : leastReadHeight); }
 
     /// Along one direction: how much of the room that an operand and the result have together is the operand's.
     struct Sharing {
@@ -107,7 +107,7 @@ private:
     /// Also on a projector, where the rows of the operand above are tokens that are summed over.
     bool aboveLabels() const { return innerLabels() || isReadable(aboveAxis(), innerRows()); }
     int innerRows() const { return above ? int(transposed ? above->values->cols() : above->values->rows()) : 1; }
-    bool innerLabels() const { return !b.request.presenter && !(b.isTokenAxis(leftAxis()) && dense()); }
+    bool innerLabels() const { return !b.look.presenter && !(b.isTokenAxis(leftAxis()) && dense()); }
     attn::Axis leftAxis() const { return left ? left->node->spec->columns : attn::Axis::One; }
     attn::Axis aboveAxis() const { return transposed ? above->node->spec->columns : above->node->spec->rows; }
 
@@ -118,7 +118,7 @@ private:
         waterfall = wantsWaterfall(b);
         waterfallWidth = waterfall ? std::clamp(0.28 * b.width, b.px(180), b.px(280)) : 0;
         const double farRight = b.width - b.margin();
-        const double gap = b.px(dense() ? 24 : b.request.presenter ? 40 : 58);
+        const double gap = b.px(dense() ? 24 : b.look.presenter ? 40 : 58);
         Sharing across { 0, innerWidthShare * b.width, left ? int(left->values->cols()) : 1, columns, innerWidth(),
             b.px(resultCellWidth), readableWidth(), left && isReadable(leftAxis(), int(left->values->cols())) };
         const int inner = innerRows();
@@ -173,7 +173,7 @@ private:
             const double foot
                 = legend.isEmpty() || legendInCorner ? b.px(8) : legend.height(farRight - xResult) + b.px(16);
             double tall = b.height - yResult - foot;
-            if (!left && !above && !b.request.resultOnly)
+            if (!left && !above && !b.look.resultOnly)
                 tall -= b.formulaRoom(tall, rows);
             rowFit = fillCells(rows, tall, b.px(resultCellHeight), b.dpr);
             down.all = tall + aboveFit.length;
@@ -187,7 +187,7 @@ private:
 
     LabelRoom aboveRoom() const
     {
-        const double most = std::min(xResult - axisEdge() - b.margin() - b.px(120), b.px(b.request.presenter ? 180 : 130));
+        const double most = std::min(xResult - axisEdge() - b.margin() - b.px(120), b.px(b.look.presenter ? 180 : 130));
         return { b.sizes.small, b.sizes.small, std::max(0.0, most), true, 0, true };
     }
     /// Under the formula, up to the title of the left operand; over the left operand, or from the margin where that
@@ -207,7 +207,7 @@ private:
     /// Whether the legend finds room there; then the matrices have the whole height.
     bool cornerHolds() const
     {
-        if (!left || !above || bias || headWidth > 0 || b.request.byItself || legend.isEmpty()
+        if (!left || !above || bias || headWidth > 0 || b.look.byItself || legend.isEmpty()
             || legend.widest() > cornerWidth())
             return false;
         const double titleTop = yResult - axisEdge() - leftNames.fit.extent - b.titleLine();
@@ -224,7 +224,7 @@ private:
 
     int shownHead() const
     {
-        const bool named = b.request.resultOnly || node.inputs.empty(); // operands would say whose they are
+        const bool named = b.look.resultOnly || node.inputs.empty(); // operands would say whose they are
         return b.trace.shape().allHeads() > 1 && node.head >= 0 && named ? node.head : -1;
     }
     int aboveShown() const
@@ -380,7 +380,7 @@ private:
             const double begin = plan.columns.end() + b.px(28);
             const double top = yResult - waterfallHead(b, waterfallWidth) + b.px(4);
             const int column
-                = b.request.pinned && b.request.pinned->path == b.out.panels[panel].path ? b.request.pinned->column : 0;
+                = b.state.pinned && b.state.pinned->path == b.out.panels[panel].path ? b.state.pinned->column : 0;
             layoutWaterfall(b, QRectF(QPointF(begin, top), QPointF(begin + waterfallWidth, plan.rows.end())), column);
         }
     }

@@ -74,7 +74,7 @@ HeadGrid headGrid(const EquationBuilder& b, int heads, int others, int rows, int
         int labelled = 0;
         for (int line = 0; line < grid.down(); ++line)
             labelled += grid.isLabelled(line);
-        const bool presenter = b.request.presenter;
+        const bool presenter = b.look.presenter;
         const double wide = (b.width - b.px(presenter ? 200 : 110)) / across - b.px(22);
         const double tall = (b.height - b.px(presenter ? 50 : 45) - labelled * b.px(presenter ? 110 : 55)) / grid.down()
             - b.titleLine() - b.px(18);
@@ -83,7 +83,7 @@ HeadGrid headGrid(const EquationBuilder& b, int heads, int others, int rows, int
         const double cellWide = wide / columns, cellTall = tall / rows;
         const bool square = rows > squareFrom && columns > squareFrom;
         const bool numbers
-            = b.request.numbers && numberSizeFor(cellWide, cellTall, presenter, b.request.theme.scale) > 0;
+            = b.look.numbers && numberSizeFor(cellWide, cellTall, presenter, b.look.theme.scale) > 0;
         // Numbers first, then large cells.
         const double score = (numbers ? 1e6 : 0) + std::min(square ? cellWide : cellWide / numberShape, cellTall);
         if (score > largest) {

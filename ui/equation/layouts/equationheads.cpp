@@ -22,8 +22,8 @@ constexpr int headPasses = 6;
 /// Operators of neighbouring heads stay apart.
 double signRoom(const EquationBuilder& b)
 {
-    const double labels = b.px(b.request.presenter ? 200 : 110), heads = double(b.results().size());
-    const double most = b.px(b.request.presenter ? 320 : 150);
+    const double labels = b.px(b.look.presenter ? 200 : 110), heads = double(b.results().size());
+    const double most = b.px(b.look.presenter ? 320 : 150);
     return heads > 1 && heads <= mostWithInput ? std::min(most, (b.width - labels) / heads - b.px(40)) : most;
 }
 
@@ -131,10 +131,10 @@ private:
     /// The measures of each head in as many lines as show most of them and leave the numbers as large as they are.
     void addMeasures()
     {
-        if (b.findings().measures.empty() || !b.request.revealed)
+        if (b.findings().measures.empty() || !b.state.revealed)
             return;
         const auto numberSize = [&] {
-            return numberSizeFor(columnFit.cell, rowFit.cell, b.request.presenter, b.request.theme.scale);
+            return numberSizeFor(columnFit.cell, rowFit.cell, b.look.presenter, b.look.theme.scale);
         };
         const double size = numberSize(), cell = rowFit.cell;
         HeadNotes best;
@@ -274,7 +274,7 @@ private:
         const size_t panel = b.matrix({ &input, link, false, 0, 0, result.node->head, rowCells, columnCells });
         if (strip < 0) {
             const auto names = b.fitRows(spec.rows, inputFit.cell,
-                { b.request.presenter ? b.sizes.label : 12, b.sizes.small, rowNames.fit.extent, true, 0 });
+                { b.look.presenter ? b.sizes.label : 12, b.sizes.small, rowNames.fit.extent, true, 0 });
             strip = b.rowLabels(names.fit, names.names, rowCells, xFirst - axisEdge(), spec.rows);
         }
         b.out.panels[panel].rowStrip = strip;

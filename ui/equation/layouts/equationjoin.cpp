@@ -52,7 +52,7 @@ private:
             columnFit
                 = fitCells(columns(), farRight - xResult - (visibleBlocks() - 1) * gap(), b.px(joinCellWidth), b.dpr);
             // Single columns are named by their brackets.
-            columnNames = each > 1 && !b.request.presenter ? b.fitColumns(node.spec->columns, columnFit.cell,
+            columnNames = each > 1 && !b.look.presenter ? b.fitColumns(node.spec->columns, columnFit.cell,
                               { b.sizes.small, b.sizes.small, 0.1 * b.height, false, 0 }, true)
                                                            : EquationBuilder::Labels();
             const double bracket = blocks.size() > 1 ? b.bracketHeight() + b.px(4) : 0;

@@ -16,8 +16,8 @@ void layoutTokens(EquationBuilder& builder);
 void layoutWaterfall(EquationBuilder& builder, const QRectF& room, int column);
 /// Whether only a part of the result is shown, so that a map of the whole stands at the right; the room that it takes
 /// there; and the map itself, after the layout.
-bool wantsMap(const EquationRequest& request);
-double mapRoom(const EquationRequest& request);
+bool wantsMap(const EquationContent& content, const EquationLook& look, const EquationState& state);
+double mapRoom(const EquationLook& look);
 void drawMap(EquationBuilder& builder, double left);
 /// Height above its rows: a title, the names of the shares, the axis.
 double waterfallHead(const EquationBuilder& builder, double width);

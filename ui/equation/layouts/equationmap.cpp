@@ -10,17 +10,17 @@ constexpr double mapSide = 88, mapGap = 12; // px
 
 } // namespace
 
-bool wantsMap(const EquationRequest& request)
+bool wantsMap(const EquationContent& content, const EquationLook& look, const EquationState& state)
 {
-    const attn::Node* node = request.views.empty() ? nullptr : request.views.front().node;
-    return request.window && node && node->spec->equation != attn::Equation::Tokens
-        && request.picture == ViewMode::Equation && request.revealed && !request.byItself
-        && !(request.practice && request.practice->hidesAny());
+    const attn::Node* node = content.views.empty() ? nullptr : content.views.front().node;
+    return state.window && node && node->spec->equation != attn::Equation::Tokens
+        && content.viewMode == ViewMode::Equation && state.revealed && !look.byItself
+        && !(state.hiddenCells && state.hiddenCells->hidesAny());
 }
 
-double mapRoom(const EquationRequest& request)
+double mapRoom(const EquationLook& look)
 {
-    return (mapSide + mapGap) * request.theme.scale;
+    return (mapSide + mapGap) * look.theme.scale;
 }
 
 void drawMap(EquationBuilder& b, double left)

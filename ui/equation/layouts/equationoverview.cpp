@@ -58,7 +58,7 @@ private:
             columnFit = fitCells(columns, std::max(least, most * columns), std::max(least, most), b.dpr);
             rowFit = fitCells(rows, std::max(least, most * rows), std::max(least, most), b.dpr);
             legend.setPooled(b.width - b.margin() - left,
-                rowFit.pooled() || columnFit.pooled() || (!b.request.compared && rows < first.node->rows));
+                rowFit.pooled() || columnFit.pooled() || (!b.content.compared && rows < first.node->rows));
         }
         pitchX = b.snap(std::max(columnFit.length + gap, 1 / b.dpr));
         pitchY = b.snap(std::max(rowFit.length + gap, 1 / b.dpr));

@@ -24,12 +24,12 @@ public:
         , window(builder.window(result))
         , inputs(builder.operands(result, attn::Place::Operand))
         , legend(builder, true)
-        , sign(builder, result, builder.px(builder.request.presenter ? 150 : 84))
+        , sign(builder, result, builder.px(builder.look.presenter ? 150 : 84))
     {
         inputs.resize(std::min(inputs.size(), mostInputs));
         for (const attn::StageView* input : inputs)
             inputColumns = std::max(inputColumns, columnsOf(*input));
-        if (!b.request.byItself && rows() > stackDense && columns() > stackDense)
+        if (!b.look.byItself && rows() > stackDense && columns() > stackDense)
             inputScale = denseInputScale;
     }
 
@@ -47,10 +47,10 @@ private:
     /// An input wider than the result (all heads side by side) shows all its columns, others the visible ones.
     bool wider(const attn::StageView& input) const
     {
-        return !b.request.compared && input.values->cols() != result.values->cols();
+        return !b.content.compared && input.values->cols() != result.values->cols();
     }
     int columnsOf(const attn::StageView& input) const { return wider(input) ? int(input.values->cols()) : columns(); }
-    bool bareInputs() const { return b.request.presenter; }
+    bool bareInputs() const { return b.look.presenter; }
     double axisEdge() const { return b.railSpace() + b.px(4); }
     /// Rows that are lower than a line have no sums.
     double sumWidth() const
@@ -125,7 +125,7 @@ private:
     double xLegend() const
     {
         const double right = b.width - b.margin();
-        const bool lower = b.request.presenter && inputs.size() <= 1
+        const bool lower = b.look.presenter && inputs.size() <= 1
             && legend.height(right - b.margin()) < legend.height(right - xResult);
         return lower ? b.margin() : xResult;
     }

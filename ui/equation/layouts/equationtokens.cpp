@@ -16,9 +16,9 @@ constexpr double pageToken = 14; // px; texts of figures are about equally large
 CardSize cardSize(EquationBuilder& b, const QStringList& names, int largestId, int roomy)
 {
     CardSize card;
-    card.token = b.request.presenter ? 30 : roomy == 0 ? 26 : roomy == 1 ? 20 : roomy == 2 ? 16 : 13;
-    card.small = b.request.presenter ? 27 : roomy == 0 && !b.request.onPage ? 13 : 11;
-    if (b.request.onPage)
+    card.token = b.look.presenter ? 30 : roomy == 0 ? 26 : roomy == 1 ? 20 : roomy == 2 ? 16 : 13;
+    card.small = b.look.presenter ? 27 : roomy == 0 && !b.look.onPage ? 13 : 11;
+    if (b.look.onPage)
         card.token = std::min(card.token, pageToken);
     double widest = 0;
     const int step = std::max<int>(1, int(names.size()) / 400);

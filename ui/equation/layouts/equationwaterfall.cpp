@@ -158,7 +158,7 @@ double waterfallHead(const EquationBuilder& b, double width)
 
 void layoutWaterfall(EquationBuilder& b, const QRectF& room, int column)
 {
-    if (!b.request.revealed)
+    if (!b.state.revealed)
         return; // the shares add to the covered numbers
     const attn::StageView& result = *b.results().front();
     const CellWindow window = b.window(result);
