@@ -37,6 +37,7 @@ NavigationController::NavigationController(
     connect(model, &SessionModel::traceChanged, this, &NavigationController::refreshHeads);
     connect(model, &SessionModel::traceChanged, this, &NavigationController::refreshSteps);
     connect(selection, &Selection::headChanged, this, &NavigationController::refreshHeads);
+    connect(selection, &Selection::headChanged, this, &NavigationController::refreshSteps);
     connect(selection, &Selection::viewModeChanged, this, &NavigationController::refreshViewMode);
     connect(selection, &Selection::stepChanged, this, &NavigationController::refreshSteps);
     connect(selection, &Selection::trailChanged, this,
@@ -79,8 +80,10 @@ void NavigationController::refreshSteps()
 {
     const auto trace = m_model->trace();
     const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
-    const bool before = trace && neighbourStep(steps, m_selection->step(), -1);
-    const bool after = trace && neighbourStep(steps, m_selection->step(), +1);
+    const auto neighbour = [&](int direction) {
+        return trace && neighbourStep(steps, walkedLayers(trace->shape(), m_selection->head()), m_selection->step(), m_selection->layer(), direction).step;
+    };
+    const bool before = neighbour(-1), after = neighbour(+1);
     m_actions.previous->setEnabled(before);
     m_actions.first->setEnabled(before);
     m_actions.next->setEnabled(after);
@@ -93,8 +96,9 @@ void NavigationController::step(int direction)
     if (!trace || m_model->isBlank())
         return;
     const auto steps = attn::stepsOf(trace->config());
-    if (const attn::Step* to = neighbourStep(steps, m_selection->step(), direction))
-        m_selection->setStep(toQString(to->spec->key));
+    const int layers = walkedLayers(trace->shape(), m_selection->head());
+    if (const StepInLayer to = neighbourStep(steps, layers, m_selection->step(), m_selection->layer(), direction); to.step)
+        m_selection->setStepInLayer(toQString(to.step->spec->key), to.layer);
 }
 
 void NavigationController::goToOutermost(int end)
@@ -103,6 +107,7 @@ void NavigationController::goToOutermost(int end)
     if (!trace || m_model->isBlank())
         return;
     const auto steps = attn::stepsOf(trace->config());
+    const int layers = walkedLayers(trace->shape(), m_selection->head());
     if (const attn::Step* to = outermostStep(steps, end))
-        m_selection->setStep(toQString(to->spec->key));
+        m_selection->setStepInLayer(toQString(to->spec->key), layers == 1 ? m_selection->layer() : end > 0 ? 0 : layers - 1);
 }

@@ -198,9 +198,13 @@ void Selection::setHead(int head)
     // Pin and cursor go to the head that is shown; with all heads side by side they stay.
     const auto moved = [&](std::optional<CellId> cell) {
         const attn::Node* node = trace && cell ? trace->graph().find(cell->path.toStdString()) : nullptr;
-        if (node && node->head >= 0 && head >= 0)
-            if (const attn::Node* other = trace->graph().find(node->spec->key, head))
-                cell->path = toQString(other->path);
+        const attn::Node* other = nullptr;
+        if (node && node->spec->scope == attn::Scope::Layer)
+            other = trace->graph().findInLayer(node->spec->key, std::max(0, layerOfHead(trace->shape(), head)));
+        else if (node && node->head >= 0 && head >= 0)
+            other = trace->graph().find(node->spec->key, head);
+        if (other)
+            cell->path = toQString(other->path);
         return cell;
     };
     const std::optional<CellId> hovered = moved(m_hovered);
@@ -221,6 +225,13 @@ void Selection::setLayer(int layer)
         return;
     const attn::Shape& shape = trace->shape();
     setHead(m_head < 0 ? allHeadsOf(shape, layer) : layer * shape.heads + shape.headInLayer(m_head));
+}
+
+void Selection::setStepInLayer(const QString& key, int layer)
+{
+    if (layer != this->layer())
+        setLayer(layer);
+    setStep(key);
 }
 
 void Selection::setHeadInLayer(int head)

@@ -55,6 +55,8 @@ public:
 
     /// The pinned cell is kept where the result of the step has the same axes (while a model is followed).
     void setStep(const QString& key);
+    /// The step of a layer, with the same head, or all heads, of it.
+    void setStepInLayer(const QString& key, int layer);
     void setHead(int head);
     /// The same head, or all heads, of another layer.
     void setLayer(int layer);

@@ -27,7 +27,7 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
     , m_model(model)
     , m_selection(selection)
     , m_headBox(new QWidget(this))
-    , m_heads(new HeadPicker(model, selection, m_headBox))
+    , m_heads(new HeadPicker(model, selection, HeadPicker::Shows::OtherRuns, m_headBox))
 {
     setObjectName(QStringLiteral("canvasHeader"));
     m_viewMode = new QToolButton(this);

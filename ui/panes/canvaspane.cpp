@@ -8,6 +8,7 @@
 #include "ui/panes/canvasheader.h"
 #include "ui/panes/messagebar.h"
 #include "ui/practice/practicebar.h"
+#include "ui/steps/placerow.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/style.h"
 
@@ -20,6 +21,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     : QWidget(parent)
     , m_actions(actions)
     , m_header(new CanvasHeader(model, selection, actions, this))
+    , m_placeRow(new PlaceRow(model, selection, this))
     , m_maskBar(new MessageBar(this))
     , m_practiceBar(new PracticeBar(actions, this))
     , m_canvas(new EquationCanvas(model, selection, this))
@@ -49,6 +51,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_header);
+    column->addWidget(m_placeRow);
     column->addWidget(m_maskBar);
     column->addWidget(m_practiceBar);
     column->addWidget(m_canvas, 1);

@@ -10,6 +10,7 @@ class CompareModel;
 class CanvasHeader;
 class EquationCanvas;
 class MessageBar;
+class PlaceRow;
 class PracticeBar;
 class PracticeModel;
 class Selection;
@@ -50,6 +51,7 @@ private:
 
     const Actions& m_actions;
     CanvasHeader* m_header;
+    PlaceRow* m_placeRow;
     MessageBar* m_maskBar; ///< while the mask is drawn
     PracticeBar* m_practiceBar;
     EquationCanvas* m_canvas;

@@ -52,6 +52,29 @@ const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QStr
     return nullptr;
 }
 
+int walkedLayers(const attn::Shape& shape, int head)
+{
+    return isOverview(shape, head) ? 1 : shape.layers;
+}
+
+StepInLayer neighbourStep(const std::vector<attn::Step>& steps, int layers, const QString& key, int layer, int direction)
+{
+    const attn::Step* present = stepOf(steps, key);
+    const attn::Step* next = neighbourStep(steps, key, direction);
+    const auto inLayer = [](const attn::Step* step) { return step && step->spec->scope != attn::Scope::Model; };
+    if (inLayer(present) && !inLayer(next) && layer + direction >= 0 && layer + direction < layers) {
+        // The outermost step of the layer that is entered.
+        const attn::Step* entered = nullptr;
+        for (const attn::Step& step : steps)
+            if (step.enabled && inLayer(&step) && (!entered || direction < 0))
+                entered = &step;
+        return { entered, layer + direction };
+    }
+    if (!inLayer(present) && inLayer(next)) // from the input into the first layer, from what follows into the last
+        return { next, direction > 0 ? 0 : layers - 1 };
+    return { next, layer };
+}
+
 QString nearestStep(const std::vector<attn::Step>& steps, const QString& key)
 {
     const attn::Step* present = stepOf(steps, key);

@@ -11,6 +11,15 @@
 const attn::Step* stepOf(const std::vector<attn::Step>& steps, const QString& key);
 
 /// The next enabled step in a direction (+1, -1) from `key`, or null at the end.
+/// A step, and the layer that it is shown of.
+struct StepInLayer {
+    const attn::Step* step = nullptr; ///< null: there is none
+    int layer = 0;
+};
+/// The layers that stepping walks through: one where all are shown at once.
+int walkedLayers(const attn::Shape& shape, int head);
+/// neighbourStep() through all layers: at the end of one comes the first step of the next.
+StepInLayer neighbourStep(const std::vector<attn::Step>& steps, int layers, const QString& key, int layer, int direction);
 const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QString& key, int direction);
 
 /// The first (+1) or last (-1) enabled step, or null where nothing is enabled.

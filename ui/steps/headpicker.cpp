@@ -4,6 +4,7 @@
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/style.h"
 
@@ -93,10 +94,11 @@ private:
 
 } // namespace
 
-HeadPicker::HeadPicker(SessionModel* model, Selection* selection, QWidget* parent)
+HeadPicker::HeadPicker(SessionModel* model, Selection* selection, Shows shows, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
     , m_selection(selection)
+    , m_shows(shows)
     , m_layout(new QHBoxLayout(this))
     , m_label(new QLabel(tr("Head"), this))
     , m_layerLabel(new QLabel(tr("Layer"), this))
@@ -133,10 +135,20 @@ attn::Shape HeadPicker::shapeToPick() const
     const auto trace = m_model->trace();
     if (!trace)
         return {};
-    for (const attn::Step& step : attn::stepsOf(trace->config()))
-        if (toQString(step.spec->key) == m_selection->step() && step.spec->scope == attn::Scope::Head)
-            return trace->shape();
-    return {};
+    const bool computedLayers = trace->shape().layers > 1 && trace->config().recipe() == attn::Recipe::Computed;
+    if (computedLayers != (m_shows == Shows::ComputedLayers))
+        return {};
+    return computedLayers || isOfHead() ? trace->shape() : attn::Shape();
+}
+
+bool HeadPicker::isOfHead() const
+{
+    const auto trace = m_model->trace();
+    if (!trace)
+        return false;
+    const auto steps = attn::stepsOf(trace->config());
+    const attn::Step* step = stepOf(steps, m_selection->step());
+    return step && step->spec->scope == attn::Scope::Head;
 }
 
 void HeadPicker::rebuildLayers()
@@ -220,6 +232,9 @@ void HeadPicker::refresh()
     const int chosen = head < 0 ? heads : shape.headInLayer(std::min(head, shape.allHeads() - 1));
     if (m_layers)
         m_layers->setCurrentIndex(layer < 0 ? m_layerCount : layer);
+    for (QWidget* widget : { static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_list) })
+        if (widget) // muted, not hidden: what stands beside must not jump
+            widget->setEnabled(isOfHead());
     if (m_list) {
         m_list->setCurrentIndex(chosen);
     } else {

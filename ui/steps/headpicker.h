@@ -21,7 +21,9 @@ class HeadPicker : public QWidget {
 public:
     static constexpr int mostButtons = 8;
 
-    HeadPicker(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
+    /// Computed layers have a row of their own (PlaceRow); everywhere else the picker stands beside the title.
+    enum class Shows { OtherRuns, ComputedLayers };
+    HeadPicker(SessionModel* model, Selection* selection, Shows shows, QWidget* parent = nullptr);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -29,11 +31,13 @@ protected:
 private:
     void rebuild();
     void refresh();
-    attn::Shape shapeToPick() const; ///< of one head where the step is not of a head
+    attn::Shape shapeToPick() const; ///< of one head where there is nothing to pick
+    bool isOfHead() const; ///< whether the step shows heads
     void rebuildLayers();
 
     SessionModel* m_model;
     Selection* m_selection;
+    Shows m_shows;
     QHBoxLayout* m_layout;
     QLabel *m_label, *m_layerLabel;
     QComboBox* m_layers = nullptr; ///< of a model whose weights were read

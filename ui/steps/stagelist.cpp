@@ -38,7 +38,7 @@ StageList::StageList(SessionModel* model, Selection* selection, QWidget* parent)
     setTabKeyNavigation(false);
     connect(model, &SessionModel::traceChanged, this, &StageList::refresh);
     connect(selection, &Selection::stepChanged, this, &StageList::followSelection);
-    connect(selection, &Selection::headChanged, this, &StageList::refreshPictures);
+    connect(selection, &Selection::headChanged, this, &StageList::followHead);
     connect(selection, &Selection::coverChanged, this, &StageList::markCovered);
     connect(m_pictures, &ThumbnailLoader::imageChanged, this,
         [this](const QString& step) { m_rows->setPicture(step, m_pictures->image(step)); });
@@ -90,11 +90,21 @@ bool StageList::isReady() const
 void StageList::refresh()
 {
     const auto trace = m_model->trace();
-    m_rows->setRun(trace.get());
+    m_layer = m_selection->layer();
+    m_rows->setRun(trace.get(), m_selection->layer());
     markDifferences();
     markCovered();
     followSelection();
     refreshPictures();
+}
+
+/// Another layer has rows of its own.
+void StageList::followHead()
+{
+    if (m_selection->layer() != m_layer)
+        refresh();
+    else
+        refreshPictures();
 }
 
 void StageList::refreshPictures()
@@ -127,8 +137,27 @@ void StageList::currentChanged(const QModelIndex& current, const QModelIndex& pr
     if (m_following || !current.isValid())
         return;
     const StageRow& row = m_rows->at(current.row());
-    if (!row.heading && row.enabled)
+    if (!row.heading && row.enabled && row.layer < 0)
         m_selection->setStep(row.key);
+}
+
+/// Enters a folded layer, at the same step where it has one.
+bool StageList::enterLayer(const QModelIndex& index)
+{
+    const auto trace = m_model->trace();
+    if (!trace || !index.isValid() || m_rows->at(index.row()).layer < 0)
+        return false;
+    const int layer = m_rows->at(index.row()).layer;
+    const auto steps = attn::stepsOf(trace->config());
+    const attn::Step* present = stepOf(steps, m_selection->step());
+    if (present && present->spec->scope == attn::Scope::Model) // the first step that a layer has
+        for (const attn::Step& step : steps)
+            if (step.enabled && step.spec->scope != attn::Scope::Model) {
+                m_selection->setStepInLayer(toQString(step.spec->key), layer);
+                return true;
+            }
+    m_selection->setLayer(layer);
+    return true;
 }
 
 void StageList::toggle(const QModelIndex& index)
@@ -162,7 +191,9 @@ void StageList::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (index.isValid() && m_rows->at(index.row()).enabled)
+        if (enterLayer(index))
+            ;
+        else if (index.isValid() && m_rows->at(index.row()).enabled)
             m_selection->setStep(m_rows->at(index.row()).key);
         else
             toggle(index);
@@ -208,6 +239,10 @@ void StageList::mousePressEvent(QMouseEvent* event)
 {
     m_pressedSwitch = event->button() == Qt::LeftButton ? switchAt(event->position().toPoint()) : QModelIndex();
     if (m_pressedSwitch.isValid()) {
+        event->accept();
+        return;
+    }
+    if (event->button() == Qt::LeftButton && enterLayer(indexAt(event->position().toPoint()))) {
         event->accept();
         return;
     }

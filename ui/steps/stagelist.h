@@ -55,6 +55,8 @@ private:
     void markDifferences();
     void markCovered();
     void refreshPictures();
+    void followHead();
+    bool enterLayer(const QModelIndex& index);
     void toggle(const QModelIndex& index);
     QModelIndex switchAt(const QPoint& point) const;
 
@@ -62,6 +64,7 @@ private:
     Selection* m_selection;
     QPointer<CompareModel> m_compare;
     bool m_compact = false;
+    int m_layer = 0; ///< whose steps are listed
     bool m_following = false; ///< the cursor moves because the selection did
     QPersistentModelIndex m_pressedSwitch;
     StageListModel* m_rows;

@@ -11,14 +11,14 @@
 
 namespace {
 
-QString groupTitle(attn::Group group, const attn::Shape& shape)
+QString groupTitle(attn::Group group, const attn::Shape& shape, bool given)
 {
-    const int heads = shape.allHeads();
+    const int heads = given ? shape.allHeads() : shape.heads;
     switch (group) {
     case attn::Group::Input:
         return QCoreApplication::translate("StageList", "INPUT");
     case attn::Group::Head:
-        if (shape.layers > 1)
+        if (shape.layers > 1 && given)
             return QCoreApplication::translate("StageList", "%1 LAYERS OF %2 HEADS").arg(shape.layers).arg(shape.heads);
         return heads == 1 ? QCoreApplication::translate("StageList", "ONE HEAD")
                           : QCoreApplication::translate("StageList", "EACH OF %1 HEADS").arg(heads);
@@ -29,8 +29,16 @@ QString groupTitle(attn::Group group, const attn::Shape& shape)
     return {};
 }
 
-/// Something of this step was typed over: its result, or an operand that is shown with it alone.
-bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec)
+StageRow headingRow(const QString& title)
+{
+    StageRow row;
+    row.heading = true;
+    row.title = title;
+    return row;
+}
+
+/// Something of this step was typed over in a layer: its result, or an operand that is shown with it alone.
+bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec, int layer)
 {
     const attn::Graph& graph = trace.graph();
     const auto overridden = [&](const attn::Node& node) {
@@ -41,7 +49,7 @@ bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec)
         return (source && source->origin == attn::Origin::Edited) || overridden(node);
     };
     return std::any_of(graph.nodes.begin(), graph.nodes.end(), [&](const attn::Node& node) {
-        if (node.spec->key != spec.key)
+        if (node.spec->key != spec.key || (node.spec->scope != attn::Scope::Model && layer >= 0 && node.layer != layer))
             return false;
         if (edited(node))
             return true;
@@ -55,19 +63,49 @@ bool isEdited(const attn::Trace& trace, const attn::StageSpec& spec)
 
 } // namespace
 
-std::vector<StageRow> StageListModel::rowsOf(const attn::Trace& trace)
+std::vector<StageRow> StageListModel::rowsOf(const attn::Trace& trace, int layer)
 {
     std::vector<StageRow> rows;
     const attn::Shape& shape = trace.shape();
+    const bool given = trace.config().recipe() == attn::Recipe::Imported, layered = shape.layers > 1 && !given;
+    const std::vector<attn::Step> steps = attn::stepsOf(trace.config());
+    QString first, last; // numbers of the steps of a layer
+    for (const attn::Step& step : steps)
+        if (step.spec->scope != attn::Scope::Model) {
+            last = toQString(step.number);
+            if (first.isEmpty())
+                first = last;
+        }
+    const auto folded = [&](int from, int to) { // each by itself where there are few layers
+        for (int begin = from; begin <= to; begin = shape.layers > 4 ? to + 1 : begin + 1) {
+            const int end = shape.layers > 4 ? to : begin;
+            StageRow row;
+            row.layer = from < layer ? end : begin; // the nearest
+            row.key = QStringLiteral("layers.%1").arg(begin);
+            row.number = QStringLiteral("\u203a");
+            row.title = begin == end ? QCoreApplication::translate("StageList", "Layer %1").arg(QLocale().toString(begin + 1))
+                                     : QCoreApplication::translate("StageList", "Layers %1–%2").arg(QLocale().toString(begin + 1), QLocale().toString(end + 1));
+            row.shape = QStringLiteral("%1–%2").arg(first, last);
+            for (const attn::Step& step : steps)
+                for (int one = begin; one <= end && step.spec->scope != attn::Scope::Model; ++one)
+                    row.edited = row.edited || (step.enabled && isEdited(trace, *step.spec, one));
+            rows.push_back(std::move(row));
+        }
+    };
     std::optional<attn::Group> group;
-    for (const attn::Step& step : attn::stepsOf(trace.config())) {
+    bool inLayer = false;
+    for (const attn::Step& step : steps) {
         const attn::StageSpec& spec = *step.spec;
+        if (layered && !inLayer && spec.scope != attn::Scope::Model) {
+            inLayer = true;
+            folded(0, layer - 1);
+            rows.push_back(headingRow(QCoreApplication::translate("StageList", "LAYER %1 OF %2")
+                                          .arg(QLocale().toString(layer + 1), QLocale().toString(shape.layers))));
+        }
         if (spec.group != group) {
             group = spec.group;
-            StageRow heading;
-            heading.heading = true;
-            heading.title = groupTitle(spec.group, shape);
-            rows.push_back(std::move(heading));
+            if (!layered || shape.heads > 1 || spec.group != attn::Group::Head)
+                rows.push_back(headingRow(groupTitle(spec.group, shape, given)));
         }
         StageRow row;
         row.key = toQString(spec.key);
@@ -75,17 +113,19 @@ std::vector<StageRow> StageListModel::rowsOf(const attn::Trace& trace)
         row.number = QString::fromStdString(step.number);
         row.enabled = step.enabled;
         row.optional = spec.toggle.exists();
-        const int height = attn::axisLength(spec.rows, shape), width = attn::axisLength(spec.columns, shape);
+        const int height = attn::axisLength(spec.rows, shape), width = attn::axisLength(spec.columns, shape, layer);
         row.shape = spec.kind == attn::ValueKind::Text ? QLocale().toString(height) : shapeText(height, width);
-        row.edited = step.enabled && isEdited(trace, spec);
+        row.edited = step.enabled && isEdited(trace, spec, layered ? layer : -1);
         rows.push_back(std::move(row));
     }
+    if (layered)
+        folded(layer + 1, shape.layers - 1);
     return rows;
 }
 
-void StageListModel::setRun(const attn::Trace* trace)
+void StageListModel::setRun(const attn::Trace* trace, int layer)
 {
-    std::vector<StageRow> rows = trace ? rowsOf(*trace) : std::vector<StageRow>();
+    std::vector<StageRow> rows = trace ? rowsOf(*trace, layer) : std::vector<StageRow>();
     const bool same = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
         [](const StageRow& a, const StageRow& b) { return a.key == b.key; });
     for (StageRow& row : rows) {

@@ -12,6 +12,7 @@
 /// One line of the stage list: the heading of a group, or a step.
 struct StageRow {
     bool heading = false;
+    int layer = -1; ///< a folded layer that the row leads to; -1: a step or a heading
     QString title; ///< of the heading, or the step's short title
     QString key; ///< of the step
     QString number, shape;
@@ -31,7 +32,8 @@ public:
     using QAbstractListModel::QAbstractListModel;
 
     /// Rows keep their place where the steps are the same, so the cursor and the scroll position stay.
-    void setRun(const attn::Trace* trace);
+    /// Of several computed layers the steps of `layer` are listed, the others are folded.
+    void setRun(const attn::Trace* trace, int layer);
     void setCurrent(const QString& step);
     /// Marks where the runs differ; null: they are not compared.
     void setComparison(const attn::Trace* trace, const attn::Comparison* comparison);
@@ -46,7 +48,7 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 private:
-    static std::vector<StageRow> rowsOf(const attn::Trace& trace);
+    static std::vector<StageRow> rowsOf(const attn::Trace& trace, int layer);
 
     std::vector<StageRow> m_rows;
     QString m_current;

@@ -48,6 +48,7 @@ StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
     });
     connect(model, &SessionModel::busyChanged, this, &StepBar::refreshStatus);
     connect(selection, &Selection::stepChanged, this, &StepBar::refresh);
+    connect(selection, &Selection::headChanged, this, &StepBar::refresh);
     connect(&Jobs::instance(), &Jobs::changed, this, &StepBar::refreshStatus);
     connect(&Jobs::instance(), &Jobs::finished, this, [this](Job* job, double milliseconds) {
         if (!Jobs::belongs(job, window()))
@@ -71,16 +72,20 @@ void StepBar::step(int direction)
     if (!trace)
         return;
     const auto steps = attn::stepsOf(trace->config());
-    if (const attn::Step* to = neighbourStep(steps, m_selection->step(), direction))
-        m_selection->setStep(toQString(to->spec->key));
+    const int layers = walkedLayers(trace->shape(), m_selection->head());
+    if (const StepInLayer to = neighbourStep(steps, layers, m_selection->step(), m_selection->layer(), direction); to.step)
+        m_selection->setStepInLayer(toQString(to.step->spec->key), to.layer);
 }
 
 void StepBar::refresh()
 {
     const auto trace = m_model->trace();
     const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
-    const attn::Step* before = trace ? neighbourStep(steps, m_selection->step(), -1) : nullptr;
-    const attn::Step* after = trace ? neighbourStep(steps, m_selection->step(), +1) : nullptr;
+    const auto neighbour = [&](int direction) {
+        return trace ? neighbourStep(steps, walkedLayers(trace->shape(), m_selection->head()), m_selection->step(), m_selection->layer(), direction).step
+                     : nullptr;
+    };
+    const attn::Step *before = neighbour(-1), *after = neighbour(+1);
     m_back->setText(before ? translated(before->spec->shortTitle) : tr("Start"));
     m_next->setText(after ? translated(after->spec->shortTitle) : tr("End"));
     m_back->setAccessibleName(before ? tr("Back to %1").arg(m_back->text()) : tr("This is the first step"));
