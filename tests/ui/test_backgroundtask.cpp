@@ -168,5 +168,5 @@ TEST_CASE("The window shows the run that was computed before it opened, and buil
     REQUIRE(run);
     REQUIRE(open.window.fileController()->openRun(*run));
     CHECK(open.window.model()->trace() == run->trace);
-    CHECK(open.window.canvas()->currentRequest().trace == run->trace);
+    CHECK(open.window.canvas()->findChild<CanvasLayout*>()->content.trace == run->trace);
 }

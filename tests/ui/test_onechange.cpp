@@ -43,7 +43,8 @@ private:
 struct CountedWindow : OpenWindow {
     AskedTexts strip { "ArithmeticStrip", "Point at a cell." };
     AskedTexts explanation { "ExplanationPane", "Look for" };
-    QSignalSpy layouts { window.canvas()->findChild<CanvasLayout*>(), &CanvasLayout::laidOut };
+    CanvasLayout& canvas = *window.canvas()->findChild<CanvasLayout*>();
+    QSignalSpy layouts { &canvas, &CanvasLayout::laidOut };
     Selection& selection = *window.selection();
 
     CountedWindow()
@@ -93,17 +94,17 @@ TEST_CASE("Bars that follow a token which is gone are laid out once", "[ui][wind
     CountedWindow w;
     w.selection.setPinned(CellId { "heads.0.scores", 5, 4 });
     w.selection.setViewMode(ViewMode::Bars);
-    CHECK(w.window.canvas()->currentRequest().token == 5);
+    CHECK(w.canvas.content.token == 5);
     CHECK(w.countsOf([&] { REQUIRE(w.window.model()->setText("three short words")); }) == "1 1 1");
-    CHECK(w.window.canvas()->currentRequest().token == 2);
+    CHECK(w.canvas.content.token == 2);
 }
 
 TEST_CASE("A step that brings a head, a link and the way back are one layout each", "[ui][window][changes]")
 {
     CountedWindow w;
     CHECK(w.countsOf([&] { w.selection.visit("queries", 1, CellId { "heads.1.queries", 3, 0 }); }) == "1 1 1");
-    CHECK(w.window.canvas()->currentRequest().head == 1);
-    CHECK(w.window.canvas()->currentRequest().pinned == CellId { "heads.1.queries", 3, 0 });
+    CHECK(w.canvas.content.head == 1);
+    CHECK(w.canvas.state.pinned == CellId { "heads.1.queries", 3, 0 });
     CHECK(w.countsOf([&] { w.selection.goBack(); }) == "1 1 1");
     CHECK(w.countsOf([&] { w.selection.setViewMode(ViewMode::Storyboard); }) == "1 1 0");
     CHECK(w.countsOf([&] { w.selection.openEquation("scores"); }) == "1 1 1");
