@@ -2,10 +2,11 @@
 #include "app/commands/application.h"
 #include "app/commands/command.h"
 #include "core/io/file/wholefile.h"
+#include "core/io/session/lessons.h"
 #include "core/io/tables/exporters.h"
-#include "ui/controllers/comparecontroller.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
+#include "ui/model/documentrun.h"
 #include "ui/model/selection.h"
 #include "ui/place/headnames.h"
 #include "ui/widgets/actions.h"
@@ -13,6 +14,7 @@
 #include "ui/window/windowpicture.h"
 
 #include <QBuffer>
+#include <QFileInfo>
 #include <QImage>
 #include <QRegularExpression>
 #include <algorithm>
@@ -177,18 +179,22 @@ Result<Nothing> screenshot(const Invocation& call)
     window.lookController()->setLanguage(call.options.isSet("language") ? call.options.value("language") : "en");
     if (!window.fileController()->openSession((*trace)->session()))
         return contentError("The session cannot be shown.");
-    if (!target->step.isEmpty()) {
+    if (!target->step.isEmpty())
         window.selection()->setStep(target->step);
+    if (!target->step.isEmpty() || call.options.isSet("head") || call.options.isSet("layer"))
         window.selection()->setHead(target->head);
-    } else if (call.options.isSet("head") || call.options.isSet("layer")) {
-        window.selection()->setHead(target->head);
-    }
     if (call.options.isSet("picture"))
         window.selection()->setViewMode(ViewMode(int(pictureNames.indexOf(call.options.value("picture")))));
     if (target->cell)
         window.selection()->setPinned(target->cell);
-    if (call.options.isSet("compare") && !window.compareController()->compareWith(call.options.value("compare")))
-        return contentError("\"%1\" cannot be read as a session to compare with.", { call.options.value("compare").toStdString() });
+    if (call.options.isSet("compare")) {
+        const QString other = call.options.value("compare");
+        const auto file = readSessionOrLesson(other);
+        const auto run = file ? DocumentRun::compute(file->session, nullptr) : file.error();
+        if (!run)
+            return contentError("\"%1\" cannot be read as a session to compare with.", { other.toStdString() });
+        window.compare()->setA(run->trace, QFileInfo(other).fileName());
+    }
     window.selection()->setTokens(*tokens);
     window.actions()->headAggregates->setChecked(call.options.isSet("over-heads"));
     window.setPresenter(call.options.isSet("presenter"));

@@ -4,13 +4,13 @@
 #include "app/commands/application.h"
 #include "app/commands/endsignals.h"
 #include "core/base/memory.h"
-#include "core/io/text/tokenizer.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/controllers/recoverycontroller.h"
 #include "ui/window/mainwindow.h"
 
 #include <QFileInfo>
+#include <utility>
 
 using namespace attn;
 
@@ -26,12 +26,9 @@ Result<Nothing> openWindow(const Invocation& call)
     const auto session = chosenSession(call, &imported);
     if (!session)
         return session.error();
-    const auto tokens = tokensOf(*session);
-    if (!tokens)
-        return tokens.error();
-    const auto trace = Trace::create(*session, *tokens);
-    if (!trace)
-        return trace.error();
+    auto run = DocumentRun::compute(*session, nullptr);
+    if (!run)
+        return run.error();
     const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
         || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 #ifdef Q_OS_LINUX
@@ -41,7 +38,7 @@ Result<Nothing> openWindow(const Invocation& call)
     WindowApplication application(call.argc, call.argv);
     describeApplication();
     // The window opens all the same: somebody may be on the way to install one.
-    if (const auto fonts = checkFonts(**trace); !fonts)
+    if (const auto fonts = checkFonts(*run->trace); !fonts)
         printNote("Note: " + QString::fromStdString(fonts.error().english()));
     MainWindow window;
     application.outOfMemory = [&window] { window.fileController()->refuse(outOfMemory(MainWindow::tr("this step").toStdString(), 0)); };
@@ -53,7 +50,7 @@ Result<Nothing> openWindow(const Invocation& call)
     const bool changed = call.options.isSet("set") || call.options.isSet("text") || call.options.isSet("tokenizer")
         || call.options.isSet("import");
     const bool plainFile = !call.file.isEmpty() && call.file != "-" && !imported && !changed;
-    window.fileController()->openSession(*session, plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
+    window.fileController()->openRun(std::move(*run), plainFile ? QFileInfo(call.file).absoluteFilePath() : QString());
     window.recoveryController()->keep(RecoveryController::folder());
     const EndSignals ends([&window] { window.recoveryController()->keepNow(); });
     window.show();

@@ -30,6 +30,7 @@ struct OpenCanvas {
             REQUIRE(attn::assign(session.settings, key, value));
         REQUIRE(model.open(session));
         waitFor([this] { return model.trace() != nullptr; });
+        selection.setSessionModel(&model);
         canvas = std::make_unique<EquationCanvas>(&model, &selection);
         canvas->resize(784, 586);
         canvas->show();

@@ -103,7 +103,7 @@ TEST_CASE("Selected tokens that a change of the text removes are no longer selec
     w.window.selection()->setTokens({ 5, 1, 1, 99, -3 });
     CHECK(w.tokens() == TokenList { 1, 5 });
     int changes = 0;
-    QObject::connect(w.window.selection(), &Selection::tokensChanged, &w.window, [&] { ++changes; });
+    w.window.selection()->onChange(Selection::Change::Tokens, &w.window, [&] { ++changes; });
     w.chips->setCursor(5);
     REQUIRE(w.window.model()->setText(QStringLiteral("Your journey")));
     CHECK(w.tokens() == TokenList { 1 });

@@ -44,15 +44,7 @@ ArithmeticStrip::ArithmeticStrip(SessionModel* model, Selection* selection, QWid
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    connect(model, &SessionModel::traceChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::stepChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::hoveredChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::pinnedChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::trailChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::headChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::tokensChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::coverChanged, this, &ArithmeticStrip::refresh);
-    connect(selection, &Selection::viewModeChanged, this, &ArithmeticStrip::refresh);
+    connect(selection, &Selection::changed, this, &ArithmeticStrip::refresh);
     for (ViewLoader* loader : { m_loader, m_noteLoader })
         connect(loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
             m_waiting = false;

@@ -49,9 +49,11 @@ std::vector<int> nodesOfRanges(const attn::Trace& trace, const std::vector<int>&
 
 } // namespace
 
-CanvasLoader::CanvasLoader(SessionModel* model, Selection* selection)
-    : m_model(model)
+CanvasLoader::CanvasLoader(SessionModel* model, Selection* selection, QObject* canvas)
+    : QObject(canvas)
+    , m_model(model)
     , m_selection(selection)
+    , m_loader(this)
 {
     connect(&m_loader, &ViewLoader::busyChanged, this, &CanvasLoader::busyChanged);
     connect(&m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) { emit failed(translated(error)); });
@@ -86,7 +88,8 @@ int CanvasLoader::load(const Wanted& wanted)
             title = translated(node.spec->shortTitle) + QLatin1Char(' ') + shapeText(node.rows, node.columns);
     }
     const int rows = nodes.empty() ? 1 : trace->graph().nodes[size_t(nodes.front())].rows;
-    const int token = asked.viewMode != wanted.shown ? tokenOf(trace.get(), m_selection->current()) : -1;
+    const bool follows = asked.viewMode != wanted.shown || asked.viewMode == ViewMode::Bars;
+    const int token = follows ? tokenOf(trace.get(), m_selection->current()) : -1;
     asked.token = std::clamp(token >= 0 ? token : wanted.token, 0, rows - 1);
     const bool overview = isOverview(trace->shape(), asked.head) && asked.viewMode == ViewMode::Equation;
     const bool rowsOnly = asked.viewMode == ViewMode::Bars && bytes > mostBytes;

@@ -17,7 +17,8 @@ class CanvasLoader : public QObject {
     Q_OBJECT
 
 public:
-    CanvasLoader(SessionModel* model, Selection* selection);
+    /// `canvas`: whose window tells of the loading, and can cancel it.
+    CanvasLoader(SessionModel* model, Selection* selection, QObject* canvas);
 
     void setCompareModel(const CompareModel* compare);
     void setPracticeModel(const PracticeModel* practice);

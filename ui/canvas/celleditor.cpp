@@ -47,11 +47,10 @@ CellEditor::CellEditor(SessionModel* model, Selection* selection, QWidget* paren
         [this] { say(m_answering ? tr("Enter checks, Escape leaves.") : tr("Enter applies, Escape leaves.")); });
     connect(m_back, &QToolButton::clicked, this, &CellEditor::putBack);
     // "Point at a cell" disappears with the first cell.
-    for (const auto moved : { &Selection::hoveredChanged, &Selection::pinnedChanged })
-        connect(selection, moved, this, [this] {
-            if (m_field->isHidden())
-                hide();
-        });
+    selection->onChange(Selection::Change::Hovered | Selection::Change::Pinned, this, [this] {
+        if (m_field->isHidden())
+            hide();
+    });
     hide();
 }
 
@@ -60,10 +59,11 @@ void CellEditor::setPracticeModel(PracticeModel* practice)
     m_practice = practice;
     m_changes.setPracticeModel(practice);
     // Given away, begun or over: the line was opened for something else.
-    connect(practice, &PracticeModel::changed, this, [this] {
-        if (isVisible() && m_answering != m_practice->hides(m_cell))
-            leave();
-    });
+    for (const auto signal : { &PracticeModel::changed, &PracticeModel::moved })
+        connect(practice, signal, this, [this] {
+            if (isVisible() && m_answering != m_practice->hides(m_cell))
+                leave();
+        });
 }
 
 void CellEditor::open(const QString& typed)

@@ -103,8 +103,11 @@ void CellGestures::dragValue(const QMouseEvent& event)
         m_gesture.started = true;
         m_gesture.anchor = event.position();
         m_gesture.pace = pace;
-        m_selection->setPinned(m_gesture.cell);
-        m_selection->setHovered(m_gesture.cell);
+        {
+            const Selection::Batch batch(m_selection);
+            m_selection->setPinned(m_gesture.cell);
+            m_selection->setHovered(m_gesture.cell);
+        }
         emit valueDragged();
         return;
     }

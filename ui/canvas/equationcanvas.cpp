@@ -73,7 +73,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     , m_selection(selection)
     , m_plot(std::make_unique<CanvasPlot>(this))
     , m_layout(this, selection)
-    , m_loader(model, selection)
+    , m_loader(model, selection, this)
     , m_gestures(m_layout, model, selection)
     , m_practiceInput(m_layout)
     , m_overview(std::make_unique<OverviewInteraction>(m_layout, *selection))
@@ -92,35 +92,7 @@ EquationCanvas::EquationCanvas(SessionModel* model, Selection* selection, QWidge
     grabGesture(Qt::PinchGesture);
     setAccessibleName(tr("Matrices of the step"));
 
-    connect(model, &SessionModel::traceChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::stepChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::headChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::viewModeChanged, this, &EquationCanvas::reload);
-    connect(selection, &Selection::hoveredChanged, this, [this] {
-        interaction().followSelection();
-        highlight();
-    });
-    connect(selection, &Selection::pinnedChanged, this, [this] {
-        // The shares beside an output belong to the pinned column; nothing else in the layout depends on the pin.
-        const bool moved = m_layout.state.pinned != m_selection->pinned();
-        m_layout.state.pinned = m_selection->pinned();
-        if (m_selection->pinned())
-            interaction().followSelection();
-        if (moved && !m_layout.equation.isEmpty() && m_layout.equation.layoutFollowsPin)
-            m_layout.layOut();
-        else
-            highlight();
-    });
-    connect(selection, &Selection::tokensChanged, this, [this] {
-        m_layout.state.tokens = m_selection->tokens();
-        highlight();
-    });
-    connect(selection, &Selection::coverChanged, this, [this] {
-        if (m_layout.content.step != m_selection->step()) // the old picture stays until the new one is there
-            return;
-        takeCover();
-        m_layout.layOut();
-    });
+    connect(selection, &Selection::changed, this, &EquationCanvas::followSelection);
     connect(&m_loader, &CanvasLoader::loaded, this, &EquationCanvas::display);
     connect(&m_loader, &CanvasLoader::failed, this, &EquationCanvas::failed);
     connect(&m_loader, &CanvasLoader::busyChanged, this, [this] {
@@ -225,6 +197,32 @@ void EquationCanvas::reload()
 {
     m_loaded = false;
     m_layout.token = m_loader.load({ m_layout.content.viewMode, m_layout.token, m_layout.look.headAggregates });
+}
+
+// One change is one layout: what is loaded in the call is laid out there, with all that has changed.
+void EquationCanvas::followSelection(Selection::Changes what)
+{
+    using Change = Selection::Change;
+    if (what & (Change::Run | Change::Step | Change::Head | Change::ViewMode)) {
+        reload();
+        if (m_loaded)
+            return;
+    }
+    EquationState& state = m_layout.state;
+    // The shares beside an output belong to the pinned column; nothing else in the layout depends on the pin.
+    bool moved = state.pinned != m_selection->pinned() && m_layout.equation.layoutFollowsPin;
+    state.pinned = m_selection->pinned();
+    state.tokens = m_selection->tokens();
+    if (what & Change::Cover && m_layout.content.step == m_selection->step()) { // else the old picture stays until the new one is there
+        takeCover();
+        moved = true;
+    }
+    if (what & Change::Hovered || (what & Change::Pinned && state.pinned))
+        interaction().followSelection();
+    if (moved)
+        m_layout.layOut();
+    else if (what & (Change::Hovered | Change::Pinned | Change::Tokens))
+        highlight();
 }
 
 void EquationCanvas::display(const EquationContent& content, bool rowsOnly)
@@ -672,6 +670,7 @@ void EquationCanvas::contextMenuEvent(QContextMenuEvent* event)
 void EquationCanvas::openMenu(std::optional<PanelCell> cell, const QPoint& position)
 {
     if (cell) {
+        const Selection::Batch batch(m_selection);
         const CellId id = m_layout.equation.cellId(*cell);
         m_selection->setHovered({});
         m_selection->setPinned(id);

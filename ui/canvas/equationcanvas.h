@@ -103,6 +103,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    void followSelection(Selection::Changes what);
     void reload();
     void display(const EquationContent& content, bool rowsOnly);
     void refreshPractice();

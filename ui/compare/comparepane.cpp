@@ -90,8 +90,7 @@ ComparePane::ComparePane(SessionModel* model, Selection* selection, CompareModel
     connect(m_stop, &QAbstractButton::clicked, this, [this] { m_compare->stop(); });
     connect(compare, &CompareModel::changed, this, &ComparePane::refresh);
     connect(compare, &CompareModel::resultChanged, this, &ComparePane::refresh);
-    connect(selection, &Selection::stepChanged, this, &ComparePane::refresh);
-    connect(selection, &Selection::viewModeChanged, this, &ComparePane::refresh);
+    selection->onChange(Selection::Change::Step | Selection::Change::ViewMode, this, &ComparePane::refresh);
     m_title->setFont(widgetFont(16, true));
     column->setContentsMargins(px(16), px(14), px(16), px(10));
     column->setSpacing(px(6));

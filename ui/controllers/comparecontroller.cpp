@@ -2,7 +2,6 @@
 #include "ui/controllers/comparecontroller.h"
 
 #include "core/io/session/lessons.h"
-#include "core/io/text/tokenizer.h"
 #include "ui/controllers/userprompts.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
@@ -13,6 +12,7 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QTime>
+#include <memory>
 
 CompareController::CompareController(SessionModel* model, CompareModel* compare, const Actions& actions,
     const UserPrompts& prompts, MessageBar* message, QObject* parent)
@@ -48,16 +48,15 @@ void CompareController::refresh()
 
 bool CompareController::compareWith(const QString& path)
 {
-    const auto loaded = attn::readSessionOrLesson(path);
-    const auto tokens = loaded ? attn::tokensOf(loaded->session) : loaded.error();
-    const auto trace = tokens ? attn::Trace::create(loaded->session, *tokens)
-                              : attn::Result<std::shared_ptr<const attn::Trace>>(tokens.error());
-    if (!trace) {
-        m_message->showMessage(MessageBar::Kind::Error, translated(trace.error()));
-        return false;
-    }
-    m_compare->setA(*trace, QFileInfo(path).fileName());
-    return true;
+    const auto read = std::make_shared<bool>(true); // in the call
+    m_loader.load(path, attn::readSessionOrLesson, [this, path, read](const attn::Result<LoadedDocument>& loaded) {
+        *read = loaded.has_value();
+        if (loaded)
+            m_compare->setA(loaded->run.trace, QFileInfo(path).fileName());
+        else
+            m_message->showMessage(MessageBar::Kind::Error, translated(loaded.error()));
+    });
+    return *read;
 }
 
 void CompareController::endUnfit()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/model/documentloader.h"
+
 #include <QObject>
 
 class Actions;
@@ -30,4 +32,5 @@ private:
     CompareModel* m_compare;
     const Actions& m_actions;
     MessageBar* m_message;
+    DocumentLoader m_loader;
 };

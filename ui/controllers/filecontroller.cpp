@@ -6,7 +6,6 @@
 #include "core/io/session/sessionfile.h"
 #include "core/pipeline/stageorder.h"
 #include "ui/controllers/userprompts.h"
-#include "ui/model/computingthreads.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/panes/messagebar.h"
@@ -17,7 +16,6 @@
 
 #include <QEventLoop>
 #include <QFileInfo>
-#include <QFutureWatcher>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
@@ -26,14 +24,12 @@
 #include <QProgressDialog>
 #include <QTimer>
 #include <QUrl>
-#include <QtConcurrentRun>
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace {
-
-constexpr qint64 quickFile = 1 << 20; // bytes that are read in the call
 
 /// The file of "weights.npz:batch=1".
 QString fileOf(const QString& path)
@@ -143,39 +139,27 @@ void FileController::refuse(const attn::Error& error)
 
 bool FileController::openPath(const QString& path)
 {
-    ++m_opening;
-    if (path == u"-" || QFileInfo(fileOf(path)).size() <= quickFile)
-        return finishOpening(path, attn::readSession(path));
-    openLater(path);
-    return true;
-}
-
-// Weights of a model may be a gigabyte: read beside the window's thread, and dropped where something else was opened.
-void FileController::openLater(const QString& path)
-{
-    m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
-    using Answer = std::shared_ptr<attn::Result<attn::LoadedSession>>;
-    auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, path, round = m_opening] {
-        watcher->deleteLater();
-        if (round != m_opening)
-            return;
-        m_message->hide();
-        finishOpening(path, std::move(*watcher->result()));
+    const auto opened = std::make_shared<bool>(true), later = std::make_shared<bool>(false);
+    m_loader.load(path, attn::readSession, [this, path, opened, later](attn::Result<LoadedDocument> document) {
+        if (*later)
+            m_message->hide();
+        *opened = finishOpening(path, std::move(document));
     });
-    watcher->setFuture(QtConcurrent::run(computingThreads(), [path]() -> Answer {
-        return std::make_shared<attn::Result<attn::LoadedSession>>(attn::readSession(path));
-    }));
+    *later = m_loader.isRunning(); // and dropped where something else is opened
+    if (*later)
+        m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
+    return *opened;
 }
 
-bool FileController::finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded)
+bool FileController::finishOpening(const QString& path, attn::Result<LoadedDocument> document)
 {
-    if (!loaded) {
-        refuse(loaded.error());
+    if (!document) {
+        refuse(document.error());
         return false;
     }
+    const attn::LoadedSession* loaded = &document->file;
     // A file of numbers is where the document comes from, not where it is saved.
-    if (!openSession(std::move(loaded->session), path == u"-" || loaded->imported ? QString() : path))
+    if (!openRun(std::move(document->run), path == u"-" || loaded->imported ? QString() : path))
         return false;
     if (path != u"-")
         m_store.addRecentFile(path);
@@ -233,20 +217,28 @@ bool FileController::openLesson(const QString& name)
 
 bool FileController::openSession(attn::Session session, const QString& fileName)
 {
-    if (!mayReplace())
-        return false;
-    ++m_opening;
-    const attn::SessionView view = session.view;
-    const attn::FileStamp stamp = attn::stampOf(fileName);
-    const attn::Result<attn::Nothing> opened = m_model->open(std::move(session), fileName);
-    if (!opened) {
-        refuse(opened.error());
+    auto run = DocumentRun::compute(std::move(session), nullptr);
+    if (!run) {
+        refuse(run.error());
         return false;
     }
+    return openRun(std::move(*run), fileName);
+}
+
+bool FileController::openRun(DocumentRun run, const QString& fileName)
+{
+    if (!mayReplace())
+        return false;
+    m_loader.drop();
+    const attn::SessionView view = run.trace->session().view;
+    const attn::FileStamp stamp = attn::stampOf(fileName);
+    std::optional<Selection::Batch> batch(m_selection); // document and view come together
+    m_model->open(std::move(run), fileName);
     m_stamp = stamp;
     m_message->hide();
     setBlank(false);
     showView(view);
+    batch.reset();
     refreshTitle();
     emit documentOpened();
     return true;
@@ -256,7 +248,7 @@ bool FileController::newSession()
 {
     if (!mayReplace())
         return false;
-    ++m_opening;
+    m_loader.drop();
     m_model->cancel();
     setBlank(true);
     m_message->hide();
@@ -295,6 +287,7 @@ void FileController::setBlank(bool blank)
 void FileController::showView(const attn::SessionView& view)
 {
     const auto trace = m_model->trace();
+    const Selection::Batch batch(m_selection);
     m_selection->clearTrail();
     m_selection->setHovered({});
     m_selection->setPinned({});

@@ -4,14 +4,12 @@
 #include "core/base/result.h"
 #include "core/io/file/filestamp.h"
 #include "core/session/session.h"
+#include "ui/model/documentloader.h"
 #include "ui/style/settingsstore.h"
 
 #include <QObject>
 #include <functional>
 
-namespace attn {
-struct LoadedSession;
-}
 class Actions;
 class MessageBar;
 class QMenu;
@@ -33,6 +31,8 @@ public:
     /// Opens a session file. False where it cannot be read: the message bar says why, and the document stays.
     bool openPath(const QString& path);
     bool openSession(attn::Session session, const QString& fileName = {});
+    /// The same with a run that is there already.
+    bool openRun(DocumentRun run, const QString& fileName = {});
     bool openLesson(const QString& name);
     /// Opens unsaved work of the file with this stamp; it counts as modified.
     bool restore(attn::Session session, const QString& fileName, const attn::FileStamp& stamp);
@@ -61,9 +61,8 @@ signals:
 
 private:
     bool waitForEdits();
-    void openLater(const QString& path);
     void openTextOfBatch(const QString& path, int texts);
-    bool finishOpening(const QString& path, attn::Result<attn::LoadedSession> loaded);
+    bool finishOpening(const QString& path, attn::Result<LoadedDocument> loaded);
     void openRecent(const QString& path);
     void fillRecentMenu();
     void fillLessonMenu();
@@ -82,6 +81,6 @@ private:
     QMenu *m_recentMenu, *m_lessonMenu;
     QWidget* m_window;
     bool m_waiting = false;
-    int m_opening = 0; ///< the newest large file that was asked for
+    DocumentLoader m_loader;
     attn::FileStamp m_stamp; ///< of the document's file, when it was opened or last saved
 };

@@ -34,14 +34,11 @@ NavigationController::NavigationController(
         if (shown)
             m_selection->setHeadInLayer(-1);
     });
-    connect(model, &SessionModel::traceChanged, this, &NavigationController::refreshHeads);
-    connect(model, &SessionModel::traceChanged, this, &NavigationController::refreshSteps);
-    connect(selection, &Selection::headChanged, this, &NavigationController::refreshHeads);
-    connect(selection, &Selection::headChanged, this, &NavigationController::refreshSteps);
-    connect(selection, &Selection::viewModeChanged, this, &NavigationController::refreshViewMode);
-    connect(selection, &Selection::stepChanged, this, &NavigationController::refreshSteps);
-    connect(selection, &Selection::trailChanged, this,
-        [this] { m_actions.goBack->setEnabled(m_selection->canGoBack()); });
+    using Change = Selection::Change;
+    selection->onChange(Change::Run | Change::Head, this, &NavigationController::refreshHeads);
+    selection->onChange(Change::Run | Change::Step | Change::Head, this, &NavigationController::refreshSteps);
+    selection->onChange(Change::ViewMode, this, &NavigationController::refreshViewMode);
+    selection->onChange(Change::Trail, this, [this] { m_actions.goBack->setEnabled(m_selection->canGoBack()); });
     actions.goBack->setEnabled(false);
     refreshHeads();
     refreshSteps();

@@ -25,8 +25,8 @@ PracticeController::PracticeController(SessionModel* model, Selection* selection
     // Guess First hides the result of every step that is come to, until Space.
     connect(a.guess, &QAction::toggled, this, &PracticeController::refreshGuessing);
     connect(a.reveal, &QAction::triggered, selection, &Selection::reveal);
-    connect(selection, &Selection::coverChanged, this,
-        [this] { m_actions.reveal->setEnabled(m_selection->isCovered()); });
+    using Change = Selection::Change;
+    selection->onChange(Change::Cover, this, [this] { m_actions.reveal->setEnabled(m_selection->isCovered()); });
     connect(a.practice, &QAction::triggered, this, &PracticeController::setOn);
     connect(a.practiceCell, &QAction::triggered, this, [this] {
         const auto cell = m_changes->cell();
@@ -40,13 +40,12 @@ PracticeController::PracticeController(SessionModel* model, Selection* selection
         m_canvas->goTo(m_practice->next({}, +1));
     });
     // Another step or head begins at its first cell; the keyboard stays where it is.
-    const auto begin = [this] {
+    selection->onChange(Change::Step | Change::Head, this, [this] {
         if (m_practice->isOn() && !m_selection->pinned())
             m_canvas->goTo(m_practice->next({}, +1), false);
-    };
-    connect(m_selection, &Selection::stepChanged, this, begin);
-    connect(m_selection, &Selection::headChanged, this, begin);
-    connect(m_practice, &PracticeModel::changed, this, &PracticeController::refresh);
+    });
+    for (const auto signal : { &PracticeModel::changed, &PracticeModel::moved })
+        connect(m_practice, signal, this, &PracticeController::refresh);
     // The numbers of A would be the answers.
     connect(m_compare, &CompareModel::changed, this, [this] {
         if (!m_practice->isOn() || !m_compare->isShown())

@@ -86,9 +86,8 @@ void RecoveryController::keep(const QString& folder)
     follow(m_model, &SessionModel::blankChanged);
     follow(m_model->undoStack(), &QUndoStack::cleanChanged);
     follow(m_model->undoStack(), &QUndoStack::indexChanged);
-    follow(m_selection, &Selection::stepChanged);
-    follow(m_selection, &Selection::headChanged);
-    follow(m_selection, &Selection::pinnedChanged);
+    using Change = Selection::Change;
+    m_selection->onChange(Change::Step | Change::Head | Change::Pinned, m_autosave.get(), &Autosave::changed);
     m_autosave->changed();
     // Closing the line is the same as Later: it must not keep the work from other windows.
     connect(m_bar, &MessageBar::closed, this, &RecoveryController::leave);

@@ -2,7 +2,6 @@
 #include "ui/dialogs/importdialog.h"
 
 #include "core/io/tensor/tensorfile.h"
-#include "ui/model/computingthreads.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/numberbox.h"
 #include "ui/widgets/screenfit.h"
@@ -20,7 +19,6 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 #include <algorithm>
 
 namespace {
@@ -82,8 +80,6 @@ ImportDialog::ImportDialog(attn::Session session, std::vector<std::string> token
     connect(m_draw, &QCheckBox::toggled, this, &ImportDialog::check);
     connect(m_import, &QPushButton::clicked, this, &ImportDialog::startImport);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(&m_opening, &QFutureWatcherBase::finished, this, &ImportDialog::opened);
-    connect(&m_reading, &QFutureWatcherBase::finished, this, &ImportDialog::read);
     showChoices();
     check();
 }
@@ -173,12 +169,12 @@ void ImportDialog::openFile(const QString& path)
     m_list->clear();
     m_import->setEnabled(false);
     setMessage(tr("Opening %1...").arg(fileName()), true);
-    m_opening.setFuture(QtConcurrent::run(computingThreads(), [path] { return attn::openTensors(path); }));
+    m_opening.run(path.toStdString(), [path](const std::stop_token&) { return attn::openTensors(path); },
+        [this](const attn::Result<Arrays>& arrays) { opened(arrays); });
 }
 
-void ImportDialog::opened()
+void ImportDialog::opened(const attn::Result<Arrays>& arrays)
 {
-    const Arrays arrays = m_opening.result();
     if (!arrays) {
         setMessage(tr("%1: %2").arg(fileName(), translated(arrays.error())), false);
         return;
@@ -382,19 +378,19 @@ void ImportDialog::startImport()
         return;
     m_import->setEnabled(false);
     setMessage(tr("Reading %1...").arg(fileName()), true);
-    m_reading.setFuture(QtConcurrent::run(computingThreads(), [chosen = items()] { return attn::readImport(chosen); }));
+    m_reading.run(m_path.toStdString(), [chosen = items()](const std::stop_token&) { return attn::readImport(chosen); },
+        [this](const attn::Result<Items>& items) { read(items); });
 }
 
-void ImportDialog::read()
+void ImportDialog::read(const attn::Result<Items>& items)
 {
-    const Items read = m_reading.result();
-    if (!read) {
-        setMessage(tr("%1: %2").arg(fileName(), translated(read.error())), false);
+    if (!items) {
+        setMessage(tr("%1: %2").arg(fileName(), translated(items.error())), false);
         return;
     }
     if (result() == QDialog::Rejected && !isVisible()) // closed meanwhile
         return;
-    emit imported(*read, m_heads->value(), m_draw->isVisible() && m_draw->isChecked());
+    emit imported(*items, m_heads->value(), m_draw->isVisible() && m_draw->isChecked());
     accept();
 }
 

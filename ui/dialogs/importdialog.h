@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/io/import/numberimport.h"
+#include "ui/model/backgroundtask.h"
 
 #include <QDialog>
-#include <QFutureWatcher>
 #include <QString>
 #include <functional>
 #include <vector>
@@ -40,8 +40,8 @@ signals:
     void imported(const std::vector<attn::ImportItem>& items, int heads, bool newEmbeddings);
 
 private:
-    using Arrays = attn::Result<std::vector<attn::NamedTensor>>;
-    using Items = attn::Result<std::vector<attn::ImportItem>>;
+    using Arrays = std::vector<attn::NamedTensor>;
+    using Items = std::vector<attn::ImportItem>;
     struct Use {
         const attn::ImportTarget* target = nullptr; ///< null: left out
         bool transposed = false;
@@ -50,7 +50,7 @@ private:
     };
 
     void build();
-    void opened();
+    void opened(const attn::Result<Arrays>& arrays);
     void filter(const QString& text);
     void listLayers();
     void suggest();
@@ -59,7 +59,7 @@ private:
     void choose(int choice);
     void check();
     void startImport();
-    void read();
+    void read(const attn::Result<Items>& items);
     void setMessage(const QString& text, bool good);
     QString useText(size_t array, const Use& use) const;
     std::vector<attn::ImportItem> items() const;
@@ -70,8 +70,8 @@ private:
     std::vector<Use> m_uses; ///< by array
     std::vector<Use> m_choices; ///< in the box, for the array that is selected
     QString m_path;
-    QFutureWatcher<Arrays> m_opening;
-    QFutureWatcher<Items> m_reading;
+    BackgroundTask<Arrays> m_opening;
+    BackgroundTask<Items> m_reading;
     QLineEdit *m_file, *m_filter;
     QPushButton* m_browse;
     QTreeWidget* m_list;

@@ -148,14 +148,13 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     connect(m_loader, &ViewLoader::failed, this, [this](const attn::Error& error) {
         setSection(m_lookHead, m_look, translated(error)); // the numbers of the step before would be wrong here
         setSection(m_fromHead, m_from, {});
-        becomeReady();
+        m_ready = true;
     });
     connect(m_error, &ErrorBox::backRequested, model, &SessionModel::dismissError);
-    connect(model, &SessionModel::traceChanged, this, &ExplanationPane::refresh);
     connect(model, &SessionModel::errorChanged, this, &ExplanationPane::refreshError);
-    connect(selection, &Selection::stepChanged, this, &ExplanationPane::refresh);
-    connect(selection, &Selection::headChanged, this, &ExplanationPane::refresh);
-    connect(selection, &Selection::coverChanged, this, &ExplanationPane::refresh);
+    using Change = Selection::Change;
+    selection->onChange(
+        Change::Run | Change::Step | Change::Head | Change::Cover, this, &ExplanationPane::refresh);
     m_layout->setContentsMargins(px(16), px(14), px(16), px(16));
     m_layout->setSpacing(px(5));
     for (QLabel* heading : { m_lookHead, m_fromHead, m_tryHead, m_codeHead })
@@ -254,7 +253,7 @@ void ExplanationPane::loadFindings(const std::shared_ptr<const attn::Trace>& tra
     if (!node) {
         setSection(m_lookHead, m_look, {});
         setSection(m_fromHead, m_from, {});
-        becomeReady();
+        m_ready = true;
         return;
     }
     // Looking through a large matrix takes a while: where it is computed, not in the window's thread.
@@ -291,7 +290,7 @@ void ExplanationPane::showFindings(
     else
         setSection(m_lookHead, m_look, several ? tr("%1: %2").arg(headName(trace.shape(), node.head), found) : found);
     setSection(m_fromHead, m_from, originLines(trace, views).join(QStringLiteral("<br>")));
-    becomeReady();
+    m_ready = true;
 }
 
 /// Rich text: titles of steps are links to them.
@@ -332,12 +331,6 @@ void ExplanationPane::goToStage(const QString& key)
     const attn::Node* node = trace ? trace->graph().find(key.toStdString(), std::max(m_selection->head(), 0)) : nullptr;
     if (node)
         m_selection->visit(toQString(screenOf(*node->spec, trace->config())->key), m_selection->head(), {});
-}
-
-void ExplanationPane::becomeReady()
-{
-    m_ready = true;
-    emit ready();
 }
 
 void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)

@@ -40,7 +40,6 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void ready();
     void programWanted(); ///< the whole session as a PyTorch program on the clipboard
 
 protected:
@@ -55,7 +54,6 @@ private:
     void showFindings(const attn::Trace& trace, const std::vector<attn::StageView>& views, const Findings& findings);
     QStringList originLines(const attn::Trace& trace, const std::vector<attn::StageView>& views) const;
     void goToStage(const QString& key); ///< shows it, as the links of the arithmetic do
-    void becomeReady();
     void putBack();
     QLabel* addText(const char* objectName, double size, bool bold);
     static void setSection(QLabel* heading, QLabel* text, const QString& content);

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/model/comparemodel.h"
 
-#include "core/base/memory.h"
-#include "ui/model/computingthreads.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
 
-#include <QFutureWatcher>
-#include <QtConcurrentRun>
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -30,11 +26,6 @@ CompareModel::CompareModel(SessionModel* model, QObject* parent)
     connect(model, &SessionModel::traceChanged, this, &CompareModel::compare);
     connect(model->undoStack(), &QUndoStack::indexChanged, this, &CompareModel::followSwap);
     connect(model, &SessionModel::computingChanged, this, &CompareModel::endSwap);
-}
-
-CompareModel::~CompareModel()
-{
-    m_stop.request_stop();
 }
 
 bool CompareModel::fits() const
@@ -136,9 +127,7 @@ void CompareModel::stop()
 // Small runs are compared in the call; large ones beside the window, and a newer comparison replaces an older one.
 void CompareModel::compare()
 {
-    m_stop.request_stop();
-    m_stop = {};
-    const quint64 generation = ++m_generation;
+    m_task.drop();
     const auto b = m_model ? m_model->trace() : nullptr;
     const bool had = m_result != nullptr;
     m_result.reset();
@@ -148,29 +137,17 @@ void CompareModel::compare()
             emit resultChanged();
         return;
     }
-    using Answer = std::shared_ptr<attn::Result<attn::Comparison>>;
-    const auto work = [a = m_a, b, token = m_stop.get_token()]() -> Answer {
-        return std::make_shared<attn::Result<attn::Comparison>>(
-            attn::withinMemory({}, 0, [&] { return attn::compareTraces(*a, *b, token); }));
-    };
-    const auto take = [this](Answer answer) {
-        if (*answer)
-            m_result = std::make_shared<const attn::Comparison>(std::move(**answer));
+    const auto work = [a = m_a, b](const std::stop_token& stop) { return attn::compareTraces(*a, *b, stop); };
+    const auto take = [this](attn::Result<attn::Comparison> compared) {
+        if (compared)
+            m_result = std::make_shared<const attn::Comparison>(std::move(*compared));
         else
-            m_error = answer->error();
+            m_error = compared.error();
         emit resultChanged();
     };
-    if (costOfAll(*m_a) + costOfAll(*b) < ViewLoader::immediate) {
-        take(work());
-        return;
-    }
+    if (costOfAll(*m_a) + costOfAll(*b) < ViewLoader::immediate)
+        return take(attn::withinMemory({}, 0, [&] { return work({}); }));
     if (had)
         emit resultChanged();
-    auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, generation, take] {
-        watcher->deleteLater();
-        if (generation == m_generation)
-            take(watcher->result());
-    });
-    watcher->setFuture(QtConcurrent::run(computingThreads(), work));
+    m_task.run({}, work, take);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/compare.h"
+#include "ui/model/backgroundtask.h"
 
 #include <QObject>
 #include <QPointer>
@@ -9,7 +10,6 @@
 #include <QUndoCommand>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 class SessionModel;
@@ -20,7 +20,6 @@ class CompareModel : public QObject {
 
 public:
     explicit CompareModel(SessionModel* model, QObject* parent = nullptr);
-    ~CompareModel() override;
 
     /// Whether there is an A, and whether the canvas shows B - A.
     bool hasA() const { return m_a != nullptr; }
@@ -66,6 +65,5 @@ private:
     bool m_shown = false;
     std::shared_ptr<const attn::Comparison> m_result;
     std::optional<attn::Error> m_error;
-    std::stop_source m_stop;
-    quint64 m_generation = 0;
+    BackgroundTask<attn::Comparison> m_task;
 };

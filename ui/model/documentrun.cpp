@@ -29,33 +29,28 @@ double numbersOf(const attn::Session& session)
 
 } // namespace
 
-DocumentRun DocumentRun::compute(
-    const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges)
+attn::Result<DocumentRun> DocumentRun::compute(
+    attn::Session session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges)
 {
     QElapsedTimer clock;
     clock.start();
-    DocumentRun run { session, nullptr, {}, 0 };
     const auto traced = [&]() -> attn::Result<std::shared_ptr<const attn::Trace>> {
         attn::Result<std::vector<std::string>> tokens = attn::tokensOf(session);
         if (!tokens)
             return tokens.error();
-        return attn::Trace::create(session, std::move(*tokens), previous, holdRanges);
+        return attn::Trace::create(std::move(session), std::move(*tokens), previous, holdRanges);
     };
-    const auto trace = attn::withinMemory(session.title, 0, traced);
-    if (!trace) {
-        run.error = trace.error();
-        return run;
-    }
-    run.trace = *trace;
+    const auto trace = attn::withinMemory(std::string(session.title), 0, traced);
+    if (!trace)
+        return trace.error();
     // Small runs are evaluated at once, so that every view finds its numbers and the time shown is that of all of them.
-    std::vector<int> all(run.trace->graph().nodes.size());
+    std::vector<int> all((*trace)->graph().nodes.size());
     std::iota(all.begin(), all.end(), 0);
-    if (ViewLoader::cost(*run.trace, all) < ViewLoader::immediate / 4)
+    if (ViewLoader::cost(**trace, all) < ViewLoader::immediate / 4)
         for (const int node : all)
-            if (const auto view = run.trace->view(node); !view && view.error().kind != attn::Error::Kind::Cancelled)
+            if (const auto view = (*trace)->view(node); !view && view.error().kind != attn::Error::Kind::Cancelled)
                 break; // the view that shows it gives the reason
-    run.milliseconds = double(clock.nsecsElapsed()) / 1e6;
-    return run;
+    return DocumentRun { *trace, double(clock.nsecsElapsed()) / 1e6 };
 }
 
 attn::Result<attn::Nothing> applyEdit(const DocumentEdit& edit, attn::Session& session, const attn::Trace& run)

@@ -8,19 +8,15 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 
-/// A document and the run that was computed of it, or why there is none.
+/// The run of a document, and how long it took.
 struct DocumentRun {
-    attn::Session session;
-    std::shared_ptr<const attn::Trace> trace;
-    std::optional<attn::Error> error;
+    std::shared_ptr<const attn::Trace> trace; ///< with its document
     double milliseconds = 0;
 
     /// Small runs are evaluated as a whole, of large ones only what they start from. In any thread.
-    static DocumentRun compute(
-        const attn::Session& session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges = false);
-    static DocumentRun failed(const attn::Error& error) { return { {}, nullptr, error, 0 }; }
+    static attn::Result<DocumentRun> compute(
+        attn::Session session, const std::shared_ptr<const attn::Trace>& previous, bool holdRanges = false);
 };
 
 /// Applies the change of `edit` to `session`, the document of `run`.

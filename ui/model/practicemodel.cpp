@@ -19,17 +19,12 @@ PracticeModel::PracticeModel(SessionModel* model, Selection* selection, QObject*
     , m_model(model)
     , m_selection(selection)
 {
-    connect(model, &SessionModel::traceChanged, this, &PracticeModel::follow);
-    connect(selection, &Selection::stepChanged, this, &PracticeModel::follow);
-    connect(selection, &Selection::headChanged, this, &PracticeModel::follow);
-    connect(selection, &Selection::viewModeChanged, this, &PracticeModel::follow);
-}
-
-void PracticeModel::follow()
-{
-    m_last.reset();
-    if (m_on)
-        emit changed();
+    using Change = Selection::Change;
+    selection->onChange(Change::Run | Change::Step | Change::Head | Change::ViewMode, this, [this] {
+        m_last.reset();
+        if (m_on)
+            emit moved();
+    });
 }
 
 void PracticeModel::touch()

@@ -75,7 +75,8 @@ public:
     std::optional<CellId> after(const CellId& from) const;
 
 signals:
-    void changed(); ///< anything
+    void changed(); ///< anything else than what the selection tells
+    void moved(); ///< other cells, because the selection shows others
 
 private:
     struct Typed {
@@ -91,7 +92,6 @@ private:
         std::map<std::pair<int, int>, Typed> typed;
     };
 
-    void follow();
     void renew() const;
     void refreshSheet(const attn::StageView& view) const;
     PracticeCell::State stateOf(const Sheet& sheet, int row, int column) const;

@@ -10,6 +10,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <utility>
 
 namespace {
 
@@ -71,52 +72,54 @@ std::shared_ptr<const attn::Trace> Selection::run() const
     return m_model ? m_model->trace() : nullptr;
 }
 
+void Selection::tell(Changes what)
+{
+    m_untold |= what;
+    if (m_untold && m_batches == 0)
+        emit changed(std::exchange(m_untold, {}));
+}
+
 void Selection::adapt()
 {
     const auto trace = run();
     if (!trace)
         return;
+    const Batch batch(this);
+    tell(Change::Run);
     const int heads = trace->shape().allHeads();
     const int head = fittingHead(trace->shape(), m_head);
-    m_trail.removeIf([&](const Place& place) {
+    const auto lost = m_trail.removeIf([&](const Place& place) {
         return nearestCell(*trace, place.pinned) != place.pinned || !resultNode(*trace, place.step, place.head)
             || place.head >= heads;
     });
+    if (lost > 0)
+        tell(Change::Trail);
     setHovered(nearestCell(*trace, m_hovered));
     setTokens(m_tokens);
     const auto steps = attn::stepsOf(trace->config());
     assign(nearestStep(steps, m_step), head, nearestCell(*trace, m_pinned), m_viewMode);
-    emit trailChanged();
 }
 
-// All members change before the first signal, so that no view sees a mixture.
 void Selection::assign(const QString& step, int head, std::optional<CellId> pinned, ViewMode picture)
 {
-    const bool otherStep = step != m_step, otherHead = head != m_head, otherPin = pinned != m_pinned,
-               otherPicture = picture != m_viewMode;
-    const bool unhover = (otherStep || otherPicture) && m_hovered;
+    Changes what;
+    what.setFlag(Change::Step, step != m_step);
+    what.setFlag(Change::Head, head != m_head);
+    what.setFlag(Change::ViewMode, picture != m_viewMode);
+    what.setFlag(Change::Pinned, pinned != m_pinned);
+    what.setFlag(Change::Hovered, what & (Change::Step | Change::ViewMode) && m_hovered);
+    what.setFlag(Change::Cover, what & Change::Step && m_guessing);
     m_step = step;
     m_head = head;
     if (const auto trace = run(); trace && !isOverview(trace->shape(), head))
         m_layer = layerOfHead(trace->shape(), head);
     m_pinned = std::move(pinned);
     m_viewMode = picture;
-    if (otherStep)
+    if (what & Change::Step)
         m_revealed = false;
-    if (unhover)
+    if (what & Change::Hovered)
         m_hovered.reset();
-    if (otherStep)
-        emit stepChanged();
-    if (otherHead)
-        emit headChanged();
-    if (otherPicture)
-        emit viewModeChanged();
-    if (otherPin)
-        emit pinnedChanged();
-    if (unhover)
-        emit hoveredChanged();
-    if (otherStep && m_guessing)
-        emit coverChanged();
+    tell(what);
 }
 
 std::optional<CellId> Selection::current() const
@@ -137,7 +140,7 @@ void Selection::setGuessing(bool on)
         return;
     m_guessing = on;
     m_revealed = false;
-    emit coverChanged();
+    tell(Change::Cover);
 }
 
 void Selection::reveal()
@@ -145,7 +148,7 @@ void Selection::reveal()
     if (!isCovered())
         return;
     m_revealed = true;
-    emit coverChanged();
+    tell(Change::Cover);
 }
 
 bool Selection::covers(const QString& step) const
@@ -207,6 +210,7 @@ void Selection::setHead(int head)
             cell->path = toQString(other->path);
         return cell;
     };
+    const Batch batch(this);
     const std::optional<CellId> hovered = moved(m_hovered);
     assign(m_step, head, moved(m_pinned), trace && isOverview(trace->shape(), head) ? ViewMode::Equation : m_viewMode);
     setHovered(hovered);
@@ -229,6 +233,7 @@ void Selection::setLayer(int layer)
 
 void Selection::setStepInLayer(const QString& key, int layer)
 {
+    const Batch batch(this);
     if (layer != this->layer())
         setLayer(layer);
     setStep(key);
@@ -247,7 +252,7 @@ void Selection::setHovered(std::optional<CellId> cell)
     if (cell == m_hovered)
         return;
     m_hovered = std::move(cell);
-    emit hoveredChanged();
+    tell(Change::Hovered);
 }
 
 void Selection::setPinned(std::optional<CellId> cell)
@@ -255,7 +260,7 @@ void Selection::setPinned(std::optional<CellId> cell)
     if (cell == m_pinned)
         return;
     m_pinned = std::move(cell);
-    emit pinnedChanged();
+    tell(Change::Pinned);
 }
 
 void Selection::setTokens(std::vector<int> tokens)
@@ -268,15 +273,16 @@ void Selection::setTokens(std::vector<int> tokens)
     if (tokens == m_tokens)
         return;
     m_tokens = std::move(tokens);
-    emit tokensChanged();
+    tell(Change::Tokens);
 }
 
 void Selection::visit(const QString& step, int head, const std::optional<CellId>& cell)
 {
+    const Batch batch(this);
     m_trail.append({ m_step, m_head, m_pinned, m_viewMode });
+    tell(Change::Trail);
     setHovered({});
     assign(step, head, cell, ViewMode::Equation);
-    emit trailChanged();
 }
 
 QStringList Selection::trail() const
@@ -291,11 +297,12 @@ void Selection::goBack(int levels)
 {
     if (m_trail.isEmpty() || levels < 1)
         return;
+    const Batch batch(this);
     m_trail.resize(std::max<qsizetype>(1, m_trail.size() - levels + 1));
     Place place = m_trail.takeLast();
+    tell(Change::Trail);
     setHovered({});
     assign(place.step, place.head, std::move(place.pinned), place.picture);
-    emit trailChanged();
 }
 
 void Selection::clearTrail()
@@ -303,5 +310,5 @@ void Selection::clearTrail()
     if (m_trail.isEmpty())
         return;
     m_trail.clear();
-    emit trailChanged();
+    tell(Change::Trail);
 }

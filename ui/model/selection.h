@@ -5,12 +5,15 @@
 #include "ui/place/headnames.h"
 #include "ui/place/viewmode.h"
 
+#include <QFlags>
 #include <QObject>
 #include <QPointer>
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace attn {
@@ -19,15 +22,60 @@ class Trace;
 class SessionModel;
 
 /// What is looked at: step, head, picture, hovered and pinned cell, selected tokens. A hub: views read it and change it, never each other.
-/// Saved with the session, not undone.
+/// Saved with the session, not undone. Belongs to the window and its thread.
 class Selection : public QObject {
     Q_OBJECT
 
 public:
+    enum class Change {
+        Run = 1, ///< the model has another run, which the selection fits
+        Step = 2,
+        Head = 4,
+        ViewMode = 8,
+        Hovered = 16,
+        Pinned = 32,
+        Trail = 64,
+        Tokens = 128,
+        Cover = 256,
+    };
+    Q_DECLARE_FLAGS(Changes, Change)
+
     explicit Selection(QObject* parent = nullptr);
 
-    /// Follows the runs of `model`: what no longer exists is replaced by the nearest that does. Call it before views
-    /// connect to the model, so that they find a selection that fits.
+    /// Calls `slot`, a member of `receiver` or a function without arguments, once for each change of any of `wanted`.
+    template <typename Receiver, typename Slot> void onChange(Changes wanted, Receiver* receiver, Slot slot)
+    {
+        connect(this, &Selection::changed, receiver, [wanted, receiver, slot](Changes what) {
+            if (!(what & wanted))
+                return;
+            if constexpr (std::is_member_function_pointer_v<Slot>)
+                std::invoke(slot, receiver);
+            else
+                slot();
+        });
+    }
+
+    /// Changes made while it lives are told together, at its end.
+    class Batch {
+    public:
+        explicit Batch(Selection* selection)
+            : m_selection(selection)
+        {
+            ++m_selection->m_batches;
+        }
+        ~Batch()
+        {
+            --m_selection->m_batches;
+            m_selection->tell({});
+        }
+        Q_DISABLE_COPY_MOVE(Batch)
+
+    private:
+        Selection* m_selection;
+    };
+
+    /// Follows the runs of `model`: what no longer exists is replaced by the nearest that does. Views that show both hear
+    /// of a run from here, when the selection fits it.
     void setSessionModel(SessionModel* model);
 
     QString step() const { return m_step; } ///< key of the stage: "scores"
@@ -77,14 +125,7 @@ public:
     void clearTrail();
 
 signals:
-    void stepChanged();
-    void headChanged();
-    void viewModeChanged();
-    void hoveredChanged();
-    void pinnedChanged();
-    void trailChanged();
-    void tokensChanged();
-    void coverChanged(); ///< after the signals of a step that is come to
+    void changed(Selection::Changes what); ///< when all that changes together has changed
 
 private:
     struct Place {
@@ -95,6 +136,7 @@ private:
     };
 
     void adapt();
+    void tell(Changes what);
     void assign(const QString& step, int head, std::optional<CellId> pinned, ViewMode picture);
     std::shared_ptr<const attn::Trace> run() const;
 
@@ -106,4 +148,8 @@ private:
     QList<Place> m_trail;
     std::vector<int> m_tokens;
     bool m_guessing = false, m_revealed = false;
+    int m_batches = 0;
+    Changes m_untold;
 };
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(Selection::Changes)

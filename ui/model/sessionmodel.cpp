@@ -2,12 +2,9 @@
 #include "ui/model/sessionmodel.h"
 
 #include "core/io/text/tokenizer.h"
-#include "ui/model/computingthreads.h"
 #include "ui/model/documentstep.h"
 #include "ui/text/translate.h"
 
-#include <QFutureWatcher>
-#include <QtConcurrentRun>
 #include <string>
 #include <utility>
 
@@ -34,21 +31,26 @@ SessionModel::~SessionModel()
 
 attn::Result<attn::Nothing> SessionModel::open(attn::Session session, const QString& fileName)
 {
-    DocumentRun run = DocumentRun::compute(session, nullptr);
-    if (run.error)
-        return *run.error;
+    auto run = DocumentRun::compute(std::move(session), nullptr);
+    if (!run)
+        return run.error();
+    open(std::move(*run), fileName);
+    return attn::Nothing {};
+}
+
+void SessionModel::open(DocumentRun run, const QString& fileName)
+{
     m_queue.clear();
     m_restore.reset();
     refreshComputing();
     m_undo.clear();
     m_shownIndex = 0;
     m_milliseconds = run.milliseconds;
-    m_session = std::move(session);
+    m_session = run.trace->session();
     m_trace = std::move(run.trace);
     setFileName(fileName);
     emit traceChanged();
     dismissError();
-    return attn::Nothing {};
 }
 
 bool SessionModel::edit(const QString& name, const Change& change, const QString& mergeKey, Waiting waiting,
@@ -135,7 +137,7 @@ void SessionModel::work()
         if (!edit->after && !edit->heavy) {
             attn::Session after = m_session;
             if (const auto changed = applyEdit(*edit, after, *m_trace); !changed) {
-                finish(edit, DocumentRun::failed(changed.error()));
+                finish(edit, changed.error());
                 continue;
             }
             edit->redrawn = m_drawn.settle(after, *m_trace) == DrawnParameters::Outcome::Redrawn;
@@ -154,51 +156,50 @@ void SessionModel::work()
 
 void SessionModel::launch(const Edit& edit)
 {
-    using Answer = std::shared_ptr<DocumentRun>;
     m_running = edit;
-    auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcher<Answer>::finished, this, [this, watcher, edit] {
-        watcher->deleteLater();
-        m_running.reset();
-        if (edit == (m_restore ? m_restore : m_queue.first()))
-            finish(edit, std::move(*watcher->result()));
-        work();
-    });
-    watcher->setFuture(QtConcurrent::run(computingThreads(), [edit, after = edit->after, before = m_session, previous = m_trace]() -> Answer {
-        attn::Session session = after ? *after : before;
-        if (!after)
-            if (const auto changed = applyEdit(*edit, session, *previous); !changed)
-                return std::make_shared<DocumentRun>(DocumentRun::failed(changed.error()));
-        return std::make_shared<DocumentRun>(DocumentRun::compute(session, previous, !edit->mergeKey.isEmpty()));
-    }));
+    m_task.run(m_session.title,
+        [edit, after = edit->after, before = m_session, previous = m_trace](
+            const std::stop_token&) -> attn::Result<DocumentRun> {
+            attn::Session session = after ? *after : before;
+            if (!after)
+                if (const auto changed = applyEdit(*edit, session, *previous); !changed)
+                    return changed.error();
+            return DocumentRun::compute(std::move(session), previous, !edit->mergeKey.isEmpty());
+        },
+        [this, edit](attn::Result<DocumentRun> run) {
+            m_running.reset();
+            if (edit == (m_restore ? m_restore : m_queue.first()))
+                finish(edit, std::move(run));
+            work();
+        });
 }
 
 // Everything belongs together before the first signal.
-void SessionModel::finish(const Edit& edit, DocumentRun run)
+void SessionModel::finish(const Edit& edit, attn::Result<DocumentRun> run)
 {
     if (edit == m_restore)
         m_restore.reset();
     else
         m_queue.removeFirst();
-    if (run.error) {
+    if (!run) {
         edit->failed = true;
         if (edit->restores)
             returnToShown();
         refreshComputing();
-        fail(*run.error, edit->source);
+        fail(run.error(), edit->source);
         if (edit->deferred)
             emit refused();
         return;
     }
-    m_milliseconds = run.milliseconds;
+    m_milliseconds = run->milliseconds;
     // What was refused after this edit was asked for has to be read first.
     const bool clearsError = m_error && edit->errors == m_errors;
     if (clearsError) {
         m_error.reset();
         m_errorSource.clear();
     }
-    attn::Session before = std::exchange(m_session, std::move(run.session));
-    m_trace = std::move(run.trace);
+    attn::Session before = std::exchange(m_session, run->trace->session());
+    m_trace = std::move(run->trace);
     const QString name = edit->redrawn ? tr("%1 (parameters drawn anew)").arg(edit->name) : edit->name;
     if (!edit->restores)
         m_undo.push(new DocumentStep(

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 #include "core/pipeline/trace.h"
 #include "core/session/session.h"
+#include "ui/model/backgroundtask.h"
 #include "ui/model/documentedit.h"
 #include "ui/model/documentrun.h"
 #include "ui/model/drawnparameters.h"
@@ -52,6 +53,8 @@ public:
 
     /// Replaces the document (New, Open, a lesson): clears undo. The old document stays on error.
     attn::Result<attn::Nothing> open(attn::Session session, const QString& fileName = {});
+    /// The same with a run that was computed elsewhere.
+    void open(DocumentRun run, const QString& fileName);
 
     /// Applies `change` to a copy of the document. When the result computes, it becomes one undo step named `name`;
     /// otherwise nothing changes, and lastError() says why. Steps with the same non-empty `mergeKey` that follow each
@@ -116,7 +119,7 @@ private:
     bool enqueue(const Edit& edit);
     void work();
     void launch(const Edit& edit);
-    void finish(const Edit& edit, DocumentRun run);
+    void finish(const Edit& edit, attn::Result<DocumentRun> run);
     void restore(const attn::Session& session);
     void returnToShown();
     void withdraw(size_t count);
@@ -135,7 +138,8 @@ private:
 
     EditQueue m_queue;
     Edit m_restore; ///< the run of an undone step is not there yet; edits come after it
-    Edit m_running; ///< in the thread, perhaps one that nobody waits for any more
+    Edit m_running; ///< in m_task, perhaps one that nobody waits for any more
+    BackgroundTask<DocumentRun> m_task;
     bool m_computing = false, m_busy = false;
     bool m_silent = false; ///< the undo stack moves without computing
     int m_shownIndex = 0; ///< of the undo stack that m_trace belongs to

@@ -2,12 +2,10 @@
 #include "ui/model/viewloader.h"
 
 #include "core/base/memory.h"
-#include "ui/model/computingthreads.h"
 #include "ui/model/jobs.h"
 
 #include <QElapsedTimer>
-#include <QFutureWatcher>
-#include <QtConcurrentRun>
+#include <utility>
 
 struct ViewLoader::Work {
     std::atomic<int> evaluated = 0;
@@ -80,7 +78,6 @@ ViewLoader::ViewLoader(QObject* parent)
 
 ViewLoader::~ViewLoader()
 {
-    m_stop.request_stop();
     Jobs::instance().remove(this);
 }
 
@@ -94,13 +91,11 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
     std::function<void(const attn::Trace&, const Views&)> prepare, std::function<void(attn::StageView&)> each,
     double extra)
 {
-    m_stop.request_stop();
-    m_stop = {};
-    const quint64 generation = ++m_generation;
+    m_task.drop();
     m_title = title;
 
     if (cost(*trace, nodes) + extra < immediate) {
-        stop();
+        setIdle();
         attn::Result<Views> views = preparedViews(*trace, nodes, {}, nullptr, each, prepare);
         if (views)
             done(std::move(trace), std::move(*views));
@@ -109,7 +104,6 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
         return;
     }
 
-    m_computing = true;
     if (!m_busy)
         m_patience.start();
     else
@@ -117,53 +111,31 @@ void ViewLoader::load(std::shared_ptr<const attn::Trace> trace, std::vector<int>
     m_work = std::make_shared<Work>();
     m_work->wanted = int(nodes.size());
 
-    using Answer = std::shared_ptr<attn::Result<Views>>;
-    auto* watcher = new QFutureWatcher<Answer>(this);
-    connect(watcher, &QFutureWatcher<Answer>::finished, this,
-        [this, watcher, generation, trace, work = m_work, done = std::move(done)] {
-            watcher->deleteLater();
-            if (generation != m_generation)
-                return;
-            const Answer answer = watcher->result();
-            stop();
-            if (*answer) {
-                emit Jobs::instance().finished(this, work->milliseconds);
-                done(trace, std::move(**answer));
-            } else {
-                emit failed(answer->error());
-            }
-        });
-    watcher->setFuture(
-        QtConcurrent::run(computingThreads(), [trace, nodes, token = m_stop.get_token(), work = m_work, prepare = std::move(prepare),
-                              each = std::move(each)] {
+    m_task.run({},
+        [trace, nodes = std::move(nodes), work = m_work, prepare = std::move(prepare), each = std::move(each)](
+            const std::stop_token& stop) {
             QElapsedTimer clock;
             clock.start();
-            auto answer = std::make_shared<attn::Result<Views>>(
-                preparedViews(*trace, nodes, token, &work->evaluated, each, prepare));
+            auto views = preparedViews(*trace, nodes, stop, &work->evaluated, each, prepare);
             work->milliseconds = double(clock.nsecsElapsed()) / 1e6;
-            return answer;
-        }));
+            return views;
+        },
+        [this, trace, work = m_work, done = std::move(done)](attn::Result<Views> views) {
+            setIdle();
+            if (!views)
+                return emit failed(views.error());
+            emit Jobs::instance().finished(this, work->milliseconds);
+            done(trace, std::move(*views));
+        });
 }
 
-void ViewLoader::stop()
+void ViewLoader::setIdle()
 {
     m_patience.stop();
     m_work.reset();
-    m_computing = false;
-    if (!m_busy)
+    if (!std::exchange(m_busy, false))
         return;
-    m_busy = false;
     emit busyChanged();
-}
-
-void ViewLoader::cancel()
-{
-    if (!m_computing)
-        return;
-    m_stop.request_stop();
-    ++m_generation;
-    stop();
-    emit failed(attn::Error { attn::Message(ATTN_TR("Cancelled.")), attn::Error::Kind::Cancelled });
 }
 
 double ViewLoader::cost(const attn::Trace& trace, const std::vector<int>& nodes)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
+#include "ui/model/backgroundtask.h"
 #include "ui/model/job.h"
 
 #include <QString>
@@ -9,11 +10,11 @@
 #include <atomic>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 /// Fetches matrices of a run for one view. Small work is done at once, in the call; larger work runs in the background,
-/// with progress and Cancel, and results of runs that are no longer wanted are dropped.
+/// with progress and Cancel, and results of runs that are no longer wanted are dropped. Belongs to the view, whose window
+/// tells of it.
 class ViewLoader : public Job {
     Q_OBJECT
 
@@ -33,10 +34,10 @@ public:
         std::function<void(const attn::Trace&, const Views&)> prepare = {},
         std::function<void(attn::StageView&)> each = {}, double extra = 0);
     bool isBusy() const override { return m_busy; }
-    bool isComputing() const override { return m_computing; }
+    bool isComputing() const override { return m_task.isRunning(); }
     double progress() const override; ///< of the nodes asked for
     QString title() const override { return m_title; }
-    void cancel() override;
+    void cancel() override { m_task.cancel(); }
 
     /// Multiply-adds that evaluating these nodes would take now; small is below `immediate`.
     static double cost(const attn::Trace& trace, const std::vector<int>& nodes);
@@ -45,12 +46,11 @@ public:
 private:
     struct Work; ///< what a job shares with its thread
 
-    void stop();
+    void setIdle();
 
-    bool m_busy = false, m_computing = false;
+    bool m_busy = false;
     QString m_title;
-    quint64 m_generation = 0;
-    std::stop_source m_stop;
+    BackgroundTask<Views> m_task;
     std::shared_ptr<Work> m_work;
     QTimer m_patience; ///< 100 ms before work becomes visible
 };

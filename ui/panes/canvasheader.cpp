@@ -53,9 +53,8 @@ CanvasHeader::CanvasHeader(SessionModel* model, Selection* selection, const Acti
         m_buttons.push_back(button);
     }
     m_heads->installEventFilter(this);
-    connect(model, &SessionModel::traceChanged, this, &CanvasHeader::refresh);
-    connect(selection, &Selection::stepChanged, this, &CanvasHeader::refresh);
-    connect(selection, &Selection::headChanged, this, &CanvasHeader::refresh);
+    using Change = Selection::Change;
+    selection->onChange(Change::Run | Change::Step | Change::Head, this, &CanvasHeader::refresh);
     connect(model, &SessionModel::busyChanged, this, &CanvasHeader::refreshBusy);
     connect(&Jobs::instance(), &Jobs::changed, this, &CanvasHeader::refreshBusy);
     for (QToolButton* button : m_buttons)

@@ -70,7 +70,8 @@ void PracticeBar::setPracticeModel(PracticeModel* practice)
     connect(
         m_share, &QComboBox::activated, practice, [practice](int index) { practice->setShare(shares[size_t(index)]); });
     connect(m_end, &QToolButton::clicked, practice, [practice] { practice->setOn(false); });
-    connect(practice, &PracticeModel::changed, this, &PracticeBar::refresh);
+    for (const auto signal : { &PracticeModel::changed, &PracticeModel::moved })
+        connect(practice, signal, this, &PracticeBar::refresh);
     refresh();
 }
 

@@ -11,18 +11,11 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QFutureWatcher>
 #include <QRandomGenerator>
-#include <QtConcurrentRun>
 #include <algorithm>
 #include <utility>
 
 namespace {
-
-struct WriteOutcome {
-    std::optional<attn::Error> error;
-    qint64 milliseconds = 0;
-};
 
 constexpr int fewestCheckDelay = 100; // milliseconds
 
@@ -62,7 +55,7 @@ Autosave::Autosave(const QString& folder, Document document, QObject* parent)
 Autosave::~Autosave()
 {
     m_thread.waitForDone(); // or its file would appear after it was removed
-    m_writing = false;
+    m_writer.drop();
     drop();
 }
 
@@ -97,7 +90,7 @@ void Autosave::drop()
     m_most.stop();
     m_check.stop();
     m_again = false;
-    if (m_writing) {
+    if (isWriting()) {
         m_dropped = true; // removed when it is written
         return;
     }
@@ -148,7 +141,7 @@ void Autosave::write()
 {
     m_quiet.stop();
     m_most.stop();
-    if (m_writing) {
+    if (isWriting()) {
         m_again = true;
         return;
     }
@@ -158,18 +151,15 @@ void Autosave::write()
         tell(*error);
         return;
     }
-    m_writing = true;
-    auto* watcher = new QFutureWatcher<WriteOutcome>(this);
-    connect(watcher, &QFutureWatcher<WriteOutcome>::finished, this, [this, watcher] {
-        watcher->deleteLater();
-        finish(watcher->result().error, watcher->result().milliseconds);
-    });
-    watcher->setFuture(QtConcurrent::run(&m_thread, [work = m_document.work(), path = m_lock->path()] {
-        QElapsedTimer clock;
-        clock.start();
-        const auto written = writeWork(work, path);
-        return WriteOutcome { written ? std::nullopt : std::optional(written.error()), clock.elapsed() };
-    }));
+    m_writer.run({},
+        [work = m_document.work(), path = m_lock->path()](const std::stop_token&) -> attn::Result<qint64> {
+            QElapsedTimer clock;
+            clock.start();
+            if (const auto written = writeWork(work, path); !written)
+                return written.error();
+            return clock.elapsed();
+        },
+        [this](const attn::Result<qint64>& milliseconds) { finish(milliseconds); });
 }
 
 void Autosave::keepNow()
@@ -187,16 +177,16 @@ void Autosave::tell(const attn::Error& error)
         emit failed(m_folder, translated(error));
 }
 
-void Autosave::finish(const std::optional<attn::Error>& error, qint64 milliseconds)
+void Autosave::finish(const attn::Result<qint64>& milliseconds)
 {
-    m_writing = false;
-    m_quiet.setInterval(int(std::max<qint64>(m_quietDelay, 10 * milliseconds))); // at most a tenth of the time
+    if (milliseconds)
+        m_quiet.setInterval(int(std::max<qint64>(m_quietDelay, 10 * *milliseconds))); // at most a tenth of the time
     if (std::exchange(m_dropped, false)) {
         drop();
         return;
     }
-    if (error) {
-        tell(*error);
+    if (!milliseconds) {
+        tell(milliseconds.error());
     } else {
         m_onDisk = true;
         m_failing = false;
@@ -205,6 +195,6 @@ void Autosave::finish(const std::optional<attn::Error>& error, qint64 millisecon
     }
     if (std::exchange(m_again, false))
         m_quiet.start();
-    if (!error)
+    if (milliseconds)
         emit written();
 }

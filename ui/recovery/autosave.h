@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/io/session/recoveryfile.h"
+#include "ui/model/backgroundtask.h"
 #include "ui/recovery/recoverablesessions.h"
 
 #include <QObject>
@@ -41,7 +42,7 @@ public:
 
     /// Milliseconds after the last change, and at most while changes go on.
     void setDelays(int quiet, int most);
-    bool isWriting() const { return m_writing; }
+    bool isWriting() const { return m_writer.isRunning(); }
     /// Where the work of this window lies; empty while nothing was written.
     QString path() const;
 
@@ -53,7 +54,7 @@ signals:
 
 private:
     void write();
-    void finish(const std::optional<attn::Error>& error, qint64 milliseconds);
+    void finish(const attn::Result<qint64>& milliseconds);
     std::optional<attn::Error> prepare();
     void checkFile();
     void tell(const attn::Error& error);
@@ -64,8 +65,9 @@ private:
     std::unique_ptr<RecoveryLock> m_lock;
     std::vector<RecoverableSession> m_takenOver;
     QThreadPool m_thread; ///< its own: long computations must not delay it
+    BackgroundTask<qint64> m_writer { &m_thread }; ///< milliseconds that writing took
     QTimer m_quiet, m_most;
     QTimer m_check; ///< whether what was written is still there
     int m_quietDelay = quietDelay;
-    bool m_writing = false, m_again = false, m_dropped = false, m_onDisk = false, m_failing = false;
+    bool m_again = false, m_dropped = false, m_onDisk = false, m_failing = false;
 };

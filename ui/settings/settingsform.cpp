@@ -74,10 +74,9 @@ SettingsForm::SettingsForm(SessionModel* model, Selection* selection, QWidget* p
     m_others->hide();
     connect(m_expander, &QAbstractButton::toggled, m_others, &QWidget::setVisible);
     makeRows();
-    connect(model, &SessionModel::traceChanged, this, &SettingsForm::arrange);
     connect(model, &SessionModel::errorChanged, this, &SettingsForm::refresh);
     connect(model, &SessionModel::waitingChanged, this, &SettingsForm::refresh);
-    connect(selection, &Selection::stepChanged, this, &SettingsForm::arrange);
+    selection->onChange(Selection::Change::Run | Selection::Change::Step, this, &SettingsForm::arrange);
 }
 
 void SettingsForm::makeRows()

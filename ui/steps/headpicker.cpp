@@ -110,9 +110,8 @@ HeadPicker::HeadPicker(SessionModel* model, Selection* selection, Shows shows, Q
     m_layout->addWidget(m_layerLabel);
     m_layout->addWidget(m_label);
     m_layerLabel->hide();
-    connect(model, &SessionModel::traceChanged, this, &HeadPicker::refresh);
-    connect(selection, &Selection::stepChanged, this, &HeadPicker::refresh);
-    connect(selection, &Selection::headChanged, this, &HeadPicker::refresh);
+    using Change = Selection::Change;
+    selection->onChange(Change::Run | Change::Step | Change::Head, this, &HeadPicker::refresh);
     for (QLabel* label : { m_label, m_layerLabel })
         label->setContentsMargins(0, 0, px(8), 0);
     refresh();

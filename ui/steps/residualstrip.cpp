@@ -35,9 +35,8 @@ ResidualStrip::ResidualStrip(SessionModel* model, Selection* selection, QWidget*
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(model, &SessionModel::traceChanged, this, &ResidualStrip::refresh);
-    connect(selection, &Selection::stepChanged, this, &ResidualStrip::refresh);
-    connect(selection, &Selection::headChanged, this, &ResidualStrip::refresh);
+    using Change = Selection::Change;
+    selection->onChange(Change::Run | Change::Step | Change::Head, this, &ResidualStrip::refresh);
     refresh();
 }
 

@@ -36,13 +36,9 @@ StageList::StageList(SessionModel* model, Selection* selection, QWidget* parent)
     setResizeMode(QListView::Adjust);
     setMouseTracking(true);
     setTabKeyNavigation(false);
-    connect(model, &SessionModel::traceChanged, this, &StageList::refresh);
-    connect(selection, &Selection::stepChanged, this, &StageList::followSelection);
-    connect(selection, &Selection::headChanged, this, &StageList::followHead);
-    connect(selection, &Selection::coverChanged, this, &StageList::markCovered);
+    connect(selection, &Selection::changed, this, &StageList::followSelection);
     connect(m_pictures, &ThumbnailLoader::imageChanged, this,
         [this](const QString& step) { m_rows->setPicture(step, m_pictures->image(step)); });
-    connect(m_pictures, &ThumbnailLoader::ready, this, &StageList::thumbnailsReady);
     viewport()->setBackgroundRole(QPalette::Window);
     refresh();
 }
@@ -94,17 +90,21 @@ void StageList::refresh()
     m_rows->setRun(trace.get(), m_selection->layer());
     markDifferences();
     markCovered();
-    followSelection();
+    showStep();
     refreshPictures();
 }
 
-/// Another layer has rows of its own.
-void StageList::followHead()
+void StageList::followSelection(Selection::Changes what)
 {
-    if (m_selection->layer() != m_layer)
-        refresh();
-    else
+    using Change = Selection::Change;
+    if (what & Change::Run || m_selection->layer() != m_layer) // another layer has rows of its own
+        return refresh();
+    if (what & Change::Step)
+        showStep();
+    if (what & Change::Head)
         refreshPictures();
+    if (what & Change::Cover)
+        markCovered();
 }
 
 void StageList::refreshPictures()
@@ -117,7 +117,7 @@ void StageList::refreshPictures()
     m_pictures->setRun(m_model->trace(), m_selection->head());
 }
 
-void StageList::followSelection()
+void StageList::showStep()
 {
     m_rows->setCurrent(m_selection->step());
     const int row = m_rows->rowOf(m_selection->step());

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/model/selection.h"
 #include "ui/text/textreport.h"
 
 #include <QListView>
 #include <QPointer>
 
 class CompareModel;
-class Selection;
 class SessionModel;
 class StageListDelegate;
 class StageListModel;
@@ -35,9 +35,6 @@ public:
     std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
 
-signals:
-    void thumbnailsReady();
-
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -51,11 +48,11 @@ protected:
 
 private:
     void refresh();
-    void followSelection();
+    void followSelection(Selection::Changes what);
+    void showStep();
     void markDifferences();
     void markCovered();
     void refreshPictures();
-    void followHead();
     bool enterLayer(const QModelIndex& index);
     void toggle(const QModelIndex& index);
     QModelIndex switchAt(const QPoint& point) const;

@@ -42,13 +42,9 @@ StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
     connect(m_dots, &StepDots::chosen, selection, &Selection::setStep);
     connect(m_cancel, &QPushButton::clicked, this, &StepBar::cancel);
     connect(m_pulse, &QTimer::timeout, this, &StepBar::refreshStatus);
-    connect(model, &SessionModel::traceChanged, this, [this] {
-        m_loadMilliseconds = 0;
-        refresh();
-    });
     connect(model, &SessionModel::busyChanged, this, &StepBar::refreshStatus);
-    connect(selection, &Selection::stepChanged, this, &StepBar::refresh);
-    connect(selection, &Selection::headChanged, this, &StepBar::refresh);
+    selection->onChange(Selection::Change::Run, this, [this] { m_loadMilliseconds = 0; });
+    selection->onChange(Selection::Change::Run | Selection::Change::Step | Selection::Change::Head, this, &StepBar::refresh);
     connect(&Jobs::instance(), &Jobs::changed, this, &StepBar::refreshStatus);
     connect(&Jobs::instance(), &Jobs::finished, this, [this](Job* job, double milliseconds) {
         if (!Jobs::belongs(job, window()))

@@ -154,7 +154,6 @@ void ThumbnailLoader::next()
             return;
         if (m_queue.empty()) {
             m_working = false;
-            emit ready();
             return;
         }
         const int node = m_queue.back();

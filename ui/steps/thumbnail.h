@@ -37,7 +37,6 @@ public:
 
 signals:
     void imageChanged(const QString& step);
-    void ready();
 
 private:
     struct Picture {

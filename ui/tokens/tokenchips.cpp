@@ -31,15 +31,15 @@ TokenChips::TokenChips(SessionModel* model, Selection* selection, QWidget* paren
     setObjectName(QStringLiteral("tokenChips"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    connect(model, &SessionModel::traceChanged, this, &TokenChips::readTokens);
-    connect(selection, &Selection::hoveredChanged, this, &TokenChips::readMarks);
-    connect(selection, &Selection::pinnedChanged, this, &TokenChips::readMarks);
-    connect(selection, &Selection::tokensChanged, this, [this] {
+    using Change = Selection::Change;
+    selection->onChange(Change::Run, this, &TokenChips::readTokens);
+    selection->onChange(Change::Hovered | Change::Pinned, this, &TokenChips::readMarks);
+    selection->onChange(Change::Tokens, this, [this] {
         describeCursor();
         update();
     });
     // Hovering moves nothing; a pinned cell brings its tokens into view.
-    connect(selection, &Selection::pinnedChanged, this, [this] {
+    selection->onChange(Change::Pinned, this, [this] {
         for (auto mark = m_marks.rbegin(); m_selection->pinned() && mark != m_marks.rend(); ++mark)
             reveal(mark->token);
     });

@@ -61,7 +61,7 @@ MainWindow::MainWindow(SettingsStore store, QWidget* parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     m_changes.setPracticeModel(&m_practice);
-    m_selection.setSessionModel(&m_model); // before any view, so that views find a selection that fits the run
+    m_selection.setSessionModel(&m_model);
     setLocale(QLocale()); // the fields below read and write numbers as the language does
     buildPanes();
     makeControllers();

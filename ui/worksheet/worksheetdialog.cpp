@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/worksheet/worksheetdialog.h"
 
-#include "core/base/memory.h"
-#include "ui/model/computingthreads.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/folderbutton.h"
 #include "ui/widgets/numberbox.h"
@@ -20,7 +18,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
-#include <QtConcurrent>
 #include <algorithm>
 #include <limits>
 
@@ -100,7 +97,6 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
     m_open->setObjectName(QStringLiteral("sheetOpenFolder"));
     connect(m_open, &FolderButton::failed, m_message, &QLabel::setText);
     m_write->setDefault(true);
-    connect(&m_watcher, &QFutureWatcherBase::finished, this, &WorksheetDialog::takeAnswer);
     connect(m_write, &QPushButton::clicked, this, &WorksheetDialog::start);
     connect(m_folder, &QLineEdit::textChanged, this, &WorksheetDialog::refreshButtons);
     connect(m_steps, &QListWidget::itemChanged, this, &WorksheetDialog::refreshButtons);
@@ -121,8 +117,7 @@ WorksheetDialog::WorksheetDialog(std::shared_ptr<const attn::Trace> trace, const
 
 WorksheetDialog::~WorksheetDialog()
 {
-    m_watcher.disconnect(this);
-    m_watcher.waitForFinished(); // one sheet; its file is written whole
+    m_writer.wait(); // one sheet; its file is written whole
 }
 
 QString WorksheetDialog::folder() const
@@ -186,14 +181,6 @@ void WorksheetDialog::start()
     writeNext();
 }
 
-void WorksheetDialog::takeAnswer()
-{
-    if (const QString wrong = m_watcher.result(); !wrong.isEmpty())
-        return finish(wrong);
-    m_progress->setValue(++m_done);
-    writeNext();
-}
-
 void WorksheetDialog::writeNext()
 {
     if (m_done == m_progress->maximum()) {
@@ -204,11 +191,15 @@ void WorksheetDialog::writeNext()
         return finish(tr("Cancelled after %n worksheets.", nullptr, m_done));
     const SheetVariant variant { m_done + 1, m_progress->maximum(), m_folder->text(),
         m_page->currentIndex() == 0 ? QPageSize::A4 : QPageSize::Letter };
-    m_watcher.setFuture(QtConcurrent::run(computingThreads(), [trace = m_trace, options = options(), variant] {
-        const auto written = attn::withinMemory(
-            variant.folder.toStdString(), 0, [&] { return writeWorksheet(trace, options, variant); });
-        return written ? QString() : translated(written.error());
-    }));
+    m_writer.run(variant.folder.toStdString(),
+        [trace = m_trace, options = options(), variant](
+            const std::stop_token&) { return writeWorksheet(trace, options, variant); },
+        [this](const attn::Result<>& written) {
+            if (!written)
+                return finish(translated(written.error()));
+            m_progress->setValue(++m_done);
+            writeNext();
+        });
 }
 
 void WorksheetDialog::finish(const QString& message)

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/worksheet/worksheet.h"
+#include "ui/model/backgroundtask.h"
 
 #include <QDialog>
-#include <QFutureWatcher>
 #include <memory>
 
 class FolderButton;
@@ -31,7 +31,6 @@ public:
 private:
     void fillSteps();
     void start();
-    void takeAnswer(); ///< of the sheet that was written
     void writeNext();
     void finish(const QString& message);
     void refreshButtons();
@@ -46,7 +45,7 @@ private:
     QLabel* m_message;
     QPushButton *m_write, *m_close;
     FolderButton* m_open;
-    QFutureWatcher<QString> m_watcher; ///< of one sheet; what went wrong, or empty
+    BackgroundTask<attn::Nothing> m_writer; ///< of one sheet
     int m_done = 0;
     bool m_writing = false, m_cancelled = false;
 };

@@ -109,6 +109,7 @@ void CanvasInteraction::showHeadAlone(int head)
     const EquationContent& content = m_canvas.content;
     if (content.head >= 0 || head < 0 || !content.trace || content.trace->shape().allHeads() < 2)
         return;
+    const Selection::Batch batch(&m_selection);
     m_selection.setHovered({}); // what lies under the pointer then is another cell
     m_selection.setHead(head);
 }

@@ -6,8 +6,9 @@
 
 #include <algorithm>
 
-CanvasLayout::CanvasLayout(const QWidget* surface, Selection* selection)
-    : m_surface(surface)
+CanvasLayout::CanvasLayout(QWidget* surface, Selection* selection)
+    : QObject(surface)
+    , m_surface(surface)
     , m_selection(selection)
 {
 }

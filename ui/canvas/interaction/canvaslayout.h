@@ -16,8 +16,8 @@ class CanvasLayout : public QObject {
     Q_OBJECT
 
 public:
-    /// Fills `surface`.
-    CanvasLayout(const QWidget* surface, Selection* selection);
+    /// Fills `surface`, and is its child.
+    CanvasLayout(QWidget* surface, Selection* selection);
 
     EquationContent content; ///< on screen, perhaps of an older run
     EquationLook look;
