@@ -35,7 +35,9 @@ std::vector<int> sharingHeads(const Trace& trace, const Node& node)
     const Shape& shape = trace.shape();
     const std::int64_t cells = std::int64_t(node.rows) * node.columns,
                        most = node.inputs.empty() ? mostGiven : mostComputed;
-    const bool all = cells * shape.allHeads() <= most, layer = cells * shape.heads <= most;
+    // Computed layers have ranges of their own: without norms numbers may grow a thousandfold from one to the next.
+    const bool computed = trace.config().recipe() == Recipe::Computed;
+    const bool all = !computed && cells * shape.allHeads() <= most, layer = cells * shape.heads <= most;
     std::vector<int> found;
     for (const Node& other : trace.graph().nodes)
         if (other.spec == node.spec

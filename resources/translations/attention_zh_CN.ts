@@ -2561,6 +2561,46 @@
     </message>
 </context>
 <context>
+    <name>ResidualStrip</name>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <comment>layers</comment>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Layers: %1 of %2</source>
+        <translation>层：第 %1 层，共 %2 层</translation>
+    </message>
+    <message>
+        <source>Input: what enters the first layer</source>
+        <translation>输入：进入第一层的内容</translation>
+    </message>
+    <message>
+        <source>Attention of layer %1</source>
+        <translation>第 %1 层的注意力</translation>
+    </message>
+    <message>
+        <source>Residual sum of layer %1</source>
+        <translation>第 %1 层的残差和</translation>
+    </message>
+    <message>
+        <source>Go to layer %1</source>
+        <translation>转到第 %1 层</translation>
+    </message>
+</context>
+<context>
     <name>SeedDialog</name>
     <message>
         <source>Random Numbers</source>
@@ -2720,6 +2760,18 @@
     <message>
         <source>to be guessed</source>
         <translation>待猜</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>Layers %1–%2</source>
+        <translation>第 %1–%2 层</translation>
+    </message>
+    <message>
+        <source>LAYER %1 OF %2</source>
+        <translation>第 %1 层，共 %2 层</translation>
     </message>
 </context>
 <context>
@@ -5525,6 +5577,86 @@
     <message>
         <source>%1 is a text, neither a session nor a table of numbers; type or paste it into a document, or give it with --text, up to 1 MB.</source>
         <translation>%1 是文本，既不是会话也不是数字表格；请把它键入或粘贴到文档中，或用 --text 给出，最多 1 MB。</translation>
+    </message>
+    <message>
+        <source>Attention rollout needs keys that are the queries&apos; own tokens, but there are %1 queries and %2 keys.</source>
+        <translation>注意力展开（rollout）要求键就是查询自身的词元，但这里有 %1 个查询和 %2 个键。</translation>
+    </message>
+    <message>
+        <source>what enters the layer: %1 of layer %2</source>
+        <translation>进入本层的内容：第 %2 层的%1</translation>
+    </message>
+    <message>
+        <source>There is no path &quot;%1&quot;: layers count from 0 to %2 here; &quot;layers&quot; sets their number.</source>
+        <translation>没有路径“%1”：这里的层从 0 数到 %2；“layers”设置层数。</translation>
+    </message>
+    <message>
+        <source>%1 of layer %2</source>
+        <translation>第 %2 层的%1</translation>
+    </message>
+    <message>
+        <source>output weights</source>
+        <translation>输出权重</translation>
+    </message>
+    <message>
+        <source>output biases</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>A residual sum adds what enters a layer, %1 wide, to what the layer computes; the given %2 {%3:is|are} %3 wide. Give output weights with %1 {%1:column|columns}, or set residual=false.</source>
+        <translation>残差和把进入本层的内容（宽 %1）加到本层算出的内容上；给定的%2宽 %3。请给出 %1 列的输出权重，或设 residual=false。</translation>
+    </message>
+    <message>
+        <source>A residual sum adds what enters a layer, %1 wide, to what the layer computes, %2 wide; set attention.value_size=%1, or output.projection=true, or residual=false.</source>
+        <translation>残差和把进入本层的内容（宽 %1）加到本层算出的内容（宽 %2）上；请设 attention.value_size=%1，或 output.projection=true，或 residual=false。</translation>
+    </message>
+    <message>
+        <source>Without weights every layer reads and writes the same width, but the embeddings are %1 wide and the output is %2 wide; give output weights with %1 {%1:column|columns}, or set layers=1.</source>
+        <translation>不用权重时每层读写的宽度相同，但嵌入宽 %1，输出宽 %2；请给出 %1 列的输出权重，或设 layers=1。</translation>
+    </message>
+    <message>
+        <source>Residual sum</source>
+        <translation>残差和</translation>
+    </message>
+    <message>
+        <source>Each layer adds what it computes to what it reads, instead of replacing it.</source>
+        <translation>每层把算出的内容加到读入的内容上，而不是取代它。</translation>
+    </message>
+    <message>
+        <source>What enters the layer is zeros, so the sum is what the layer computes.</source>
+        <translation>进入本层的内容全为零，所以和就是本层算出的内容。</translation>
+    </message>
+    <message>
+        <source>What is added to the row of &quot;%1&quot; is %2 % as long as the row.</source>
+        <translation>加到“%1”这一行上的内容，长度是该行的 %2 %。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; changes most: what is added is %2 % as long as its row. &quot;%3&quot; changes least, %4 %.</source>
+        <translation>“%1”变化最大：加上的内容长度是其行的 %2 %。“%3”变化最小，为 %4 %。</translation>
+    </message>
+    <message>
+        <source>Residual sum after attention</source>
+        <translation>注意力之后的残差和</translation>
+    </message>
+    <message>
+        <source>Attention does not replace a token&apos;s row: it adds to it. What the row held before is still there, for every later layer to read.</source>
+        <translation>注意力不取代词元的行，而是加到它上面。行里原有的内容仍在，之后每一层都能读到。</translation>
+    </message>
+    <message>
+        <source>Use two layers</source>
+        <translation>用两层</translation>
+    </message>
+    <message>
+        <source>Leave the sum out</source>
+        <translation>去掉残差和</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层数</translation>
+    </message>
+    <message>
+        <source>Attention layers after each other; each reads what the one before wrote and has weights of its own.</source>
+        <translation>注意力层依次相接；每层读前一层写出的内容，并有自己的权重。</translation>
     </message>
 </context>
 <context>

@@ -189,7 +189,7 @@ TEST_CASE("A mistake that belongs to no field stands in the explanation with a w
 TEST_CASE("The head picker is there where there is something to pick", "[ui][explanation]")
 {
     LessonHubs hubs("multi-head");
-    HeadPicker picker(&hubs.model, &hubs.selection);
+    HeadPicker picker(&hubs.model, &hubs.selection, HeadPicker::Shows::OtherRuns);
     picker.show();
     hubs.selection.setStep(QStringLiteral("scores"));
     CHECK(picker.isVisible());
@@ -218,7 +218,7 @@ TEST_CASE("Above eight heads the picker is a list", "[ui][explanation]")
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });
     REQUIRE(hubs.model.trace()->shape().allHeads() == 12);
-    HeadPicker picker(&hubs.model, &hubs.selection);
+    HeadPicker picker(&hubs.model, &hubs.selection, HeadPicker::Shows::OtherRuns);
     hubs.selection.setStep(QStringLiteral("scores"));
     auto* list = picker.findChild<QComboBox*>(QStringLiteral("head"));
     REQUIRE(list);

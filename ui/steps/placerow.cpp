@@ -7,7 +7,6 @@
 #include "ui/widgets/style.h"
 
 #include <QEvent>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <cmath>
@@ -15,22 +14,19 @@
 PlaceRow::PlaceRow(SessionModel* model, Selection* selection, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
+    , m_strip(new ResidualStrip(model, selection, this))
 {
     setObjectName(QStringLiteral("placeRow"));
     auto* row = new QHBoxLayout(this);
     row->addWidget(new HeadPicker(model, selection, HeadPicker::Shows::ComputedLayers, this));
-    auto* separator = new QFrame(this);
-    separator->setFrameShape(QFrame::VLine);
-    separator->setObjectName(QStringLiteral("separator"));
-    row->addWidget(separator);
-    row->addWidget(new ResidualStrip(model, selection, this), 1);
+    row->addWidget(m_strip, 1);
     connect(model, &SessionModel::traceChanged, this, &PlaceRow::refresh);
     refresh();
 }
 
 void PlaceRow::refresh()
 {
-    const int margin = int(std::lround(20 * currentTheme().scale)), space = int(std::lround(14 * currentTheme().scale));
+    const int margin = int(std::lround(20 * currentTheme().scale)), space = int(std::lround(24 * currentTheme().scale));
     layout()->setContentsMargins(margin, 0, margin, 1);
     layout()->setSpacing(space);
     setFixedHeight(int(std::lround(48 * currentTheme().scale)));
@@ -41,6 +37,9 @@ void PlaceRow::refresh()
 void PlaceRow::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    painter.fillRect(rect(), currentTheme().color(Ink::Surface));
+    const int inset = height() / 5; // of the line between pickers and strip
+    painter.fillRect(QRect(m_strip->x() - layout()->spacing() / 2, inset, 1, height() - 2 * inset), currentTheme().color(Ink::Border));
     painter.fillRect(QRect(0, height() - 1, width(), 1), currentTheme().color(Ink::Border));
 }
 

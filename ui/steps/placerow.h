@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class ResidualStrip;
 class Selection;
 class SessionModel;
 
@@ -22,4 +23,5 @@ private:
     void refresh();
 
     SessionModel* m_model;
+    ResidualStrip* m_strip;
 };

@@ -99,7 +99,7 @@ QSize StageListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex
 {
     const auto* model = static_cast<const StageListModel*>(index.model());
     const double heading = m_compact ? (index.row() == 0 ? 4 : 9) : index.row() == 0 ? 26 : 24;
-    return QSize(10, int(std::lround(px(model->at(index.row()).heading ? heading : m_compact ? 40 : 34))));
+    return QSize(10, int(std::lround(px(model->at(index.row()).heading ? heading : !m_compact ? 34 : model->hasFoldedLayers() ? 36 : 40))));
 }
 
 void StageListDelegate::paintHeading(QPainter& painter, const StageRow& row, const QRectF& rect) const

@@ -112,7 +112,7 @@ std::vector<StageRow> StageListModel::rowsOf(const attn::Trace& trace, int layer
         row.title = translated(spec.shortTitle);
         row.number = QString::fromStdString(step.number);
         row.enabled = step.enabled;
-        row.optional = spec.toggle.exists();
+        row.optional = spec.toggle.exists() && !spec.listedWhenOn; // it would go with its row
         const int height = attn::axisLength(spec.rows, shape), width = attn::axisLength(spec.columns, shape, layer);
         row.shape = spec.kind == attn::ValueKind::Text ? QLocale().toString(height) : shapeText(height, width);
         row.edited = step.enabled && isEdited(trace, spec, layered ? layer : -1);
@@ -176,6 +176,11 @@ void StageListModel::setComparison(const attn::Trace* trace, const attn::Compari
     }
     if (!m_rows.empty())
         emit dataChanged(index(0), index(int(m_rows.size()) - 1));
+}
+
+bool StageListModel::hasFoldedLayers() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const StageRow& row) { return row.layer >= 0; });
 }
 
 int StageListModel::rowOf(const QString& step) const

@@ -42,6 +42,7 @@ public:
 
     const StageRow& at(int row) const { return m_rows[size_t(row)]; }
     int rowOf(const QString& step) const; ///< -1: none
+    bool hasFoldedLayers() const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
