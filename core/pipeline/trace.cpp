@@ -14,6 +14,7 @@
 namespace attn {
 namespace {
     constexpr double refusedBytes = 1e9; // one step with what it needs
+    constexpr double mostWeightBytes = 4e9; // of all layers: the last one needs them all
     constexpr std::size_t cacheBytes = 256u << 20;
 
     std::size_t bytesOf(const MatrixPtr& matrix) { return matrix ? std::size_t(matrix->size()) * sizeof(double) : 0; }
@@ -75,6 +76,10 @@ namespace {
                 where = &node;
             }
         }
+        if (const double weights = bytesOfSources(graph); shape.layers > 1 && weights > mostWeightBytes)
+            return contentError(ATTN_TR("%1 layers would need %2 GB for their weights; up to about %3 layers work with these widths."),
+                { std::to_string(shape.layers), fixedNumber(weights / 1e9, 1),
+                    std::to_string(std::max(1, int(shape.layers * mostWeightBytes / weights))) });
         if (worst <= refusedBytes)
             return Nothing {};
         const int possible = int(shape.tokens * std::sqrt(refusedBytes / worst));

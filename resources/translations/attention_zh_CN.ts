@@ -5658,6 +5658,10 @@
         <source>Attention layers after each other; each reads what the one before wrote and has weights of its own.</source>
         <translation>注意力层依次相接；每层读前一层写出的内容，并有自己的权重。</translation>
     </message>
+    <message>
+        <source>%1 layers would need %2 GB for their weights; up to about %3 layers work with these widths.</source>
+        <translation>%1 层的权重需要 %2 GB；在这样的宽度下最多约 %3 层可行。</translation>
+    </message>
 </context>
 <context>
     <name>numbertext</name>
