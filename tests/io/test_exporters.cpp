@@ -192,21 +192,21 @@ TEST_CASE("Exported stages carry the labels of the run, counted from 0", "[io][e
     session.text = "the cat = the";
     const auto trace = traceOf(session);
     const StageView scores = viewOf(*trace, "heads.0.scores");
-    const QJsonObject json = QJsonDocument::fromJson(matrixJson(*trace, scores)).object();
+    const QJsonObject json = QJsonDocument::fromJson(tableJson(exportedTable(*trace, scores))).object();
     CHECK(json["path"] == "heads.0.scores");
     CHECK(json["rows"].toArray() == QJsonArray { "the", "cat", "=", "the" });
     CHECK(json["columns"].toArray() == QJsonArray { "the", "cat", "=", "the" });
-    CHECK(sameBits(parseMatrixCsv(matrixCsv(*trace, scores)), *scores.values));
-    const auto npy = parseMatrixNpy(matrixNpy(*trace, scores));
+    CHECK(sameBits(parseMatrixCsv(tableCsv(exportedTable(*trace, scores))), *scores.values));
+    const auto npy = parseMatrixNpy(tableNpy(exportedTable(*trace, scores)));
     REQUIRE(npy);
     CHECK(sameBits(*npy, *scores.values));
 
     const StageView tokens = viewOf(*trace, "tokens");
-    const QJsonObject tokensJson = QJsonDocument::fromJson(matrixJson(*trace, tokens)).object();
+    const QJsonObject tokensJson = QJsonDocument::fromJson(tableJson(exportedTable(*trace, tokens))).object();
     CHECK(tokensJson["data"].toArray() == QJsonArray { "the", "cat", "=", "the" });
-    const auto records = csvRecords(matrixCsv(*trace, tokens));
+    const auto records = csvRecords(tableCsv(exportedTable(*trace, tokens)));
     CHECK(records[3].back() == "=");
-    CHECK(matrixNpy(*trace, tokens).contains("'<U3'"));
+    CHECK(tableNpy(exportedTable(*trace, tokens)).contains("'<U3'"));
 }
 
 TEST_CASE("Matrices that are not right name the place", "[io][export]")

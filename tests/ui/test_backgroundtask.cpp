@@ -151,7 +151,7 @@ TEST_CASE("A long document that was asked for is dropped where another is opened
 TEST_CASE("A long document to compare with is computed beside the window's thread", "[ui][window][compare][task]")
 {
     LongFile file;
-    CHECK(file.window.compareController()->compareWith(file.path));
+    CHECK(file.window.findChild<CompareController*>()->compareWith(file.path));
     QTest::qWait(20);
     CHECK_FALSE(file.window.compare()->hasA());
     file.held->release();

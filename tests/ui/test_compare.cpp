@@ -189,8 +189,8 @@ TEST_CASE("All heads compare side by side, and A may come from a file", "[ui][co
 {
     OpenWindow open("multi-head");
     MainWindow& window = open.window;
-    REQUIRE(window.compareController()->compareWith("lesson:multi-head"));
-    CHECK_FALSE(window.compareController()->compareWith("lesson:nothing-like-that"));
+    REQUIRE(window.findChild<CompareController*>()->compareWith("lesson:multi-head"));
+    CHECK_FALSE(window.findChild<CompareController*>()->compareWith("lesson:nothing-like-that"));
     CHECK(window.compare()->hasA()); // a file that cannot be read takes nothing away
     window.selection()->setStep("attention_weights");
     window.selection()->setHead(allHeads);

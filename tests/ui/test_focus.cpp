@@ -256,7 +256,7 @@ TEST_CASE("F6 goes round every pane that is on screen and back, and selects no t
     const std::vector<std::ptrdiff_t> order { visit(window.tokenBar()->field()), visit(window.tokenBar()->chips()),
         visit(window.findChild<StageList*>()), visit(window.canvas()), visit(window.findChild<QWidget*>("strip")),
         visit(window.findChild<QWidget*>("explanation")), visit(window.findChild<SettingsForm*>()),
-        visit(window.stepBar()) };
+        visit(window.findChild<StepBar*>()) };
     CHECK(std::is_sorted(order.begin(), order.end()));
     CHECK(std::set<std::ptrdiff_t>(order.begin(), order.end()).size() == order.size());
     CHECK(std::set<QWidget*>(round.begin(), round.end()).size() == round.size());

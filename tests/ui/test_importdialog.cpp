@@ -55,7 +55,7 @@ struct ImportWindow : OpenWindow {
     {
         const QString path = folder.filePath("model.safetensors");
         REQUIRE(attn::writeWhole(path, content));
-        window.importController()->importNumbers(path);
+        window.findChild<ImportController*>()->importNumbers(path);
         dialog = window.findChild<ImportDialog*>("importDialog");
         REQUIRE(dialog);
         REQUIRE(QTest::qWaitFor([&] { return !dialog->isWorking(); }, 20000));

@@ -157,6 +157,20 @@ TEST_CASE("A document that is opened is laid out once, at the place where it was
     CHECK_FALSE(w.selection.canGoBack());
 }
 
+TEST_CASE("Swapping what is compared lays the canvas out once", "[ui][window][changes][compare]")
+{
+    CountedWindow w;
+    w.window.compare()->setA(w.window.model()->trace(), "before");
+    const auto a = w.window.compare()->a();
+    REQUIRE(w.window.model()->setSetting("temperature", "3"));
+    const auto b = w.window.model()->trace();
+    CHECK(w.countsOf([&] { w.window.compare()->swap(); }) == "1 1 1");
+    CHECK(w.window.compare()->a() == b);
+    CHECK(w.window.model()->session().settings == a->session().settings);
+    REQUIRE(w.canvas.content.compared);
+    CHECK(w.canvas.content.compared->nameA == w.window.compare()->nameOfA());
+}
+
 TEST_CASE("The status line tells what the canvas computes, and Cancel ends it", "[ui][window][changes]")
 {
     OpenWindow open;

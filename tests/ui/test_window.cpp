@@ -141,7 +141,7 @@ TEST_CASE("The undo command names the step that it takes back", "[ui][window]")
 TEST_CASE("Back and Next never move and name their neighbours", "[ui][window]")
 {
     OpenWindow open;
-    StepBar* bar = open.window.stepBar();
+    StepBar* bar = open.window.findChild<StepBar*>();
     open.window.selection()->setStep("tokens");
     const QRect back = bar->backButton()->geometry(), next = bar->nextButton()->geometry();
     CHECK(back.width() == 124);
@@ -163,15 +163,15 @@ TEST_CASE("F11 leaves nothing but the canvas and the arithmetic, and Escape brin
     OpenWindow open;
     MainWindow& window = open.window;
     QTest::keyClick(&window, Qt::Key_F11);
-    CHECK(window.isPresenter());
+    CHECK(window.actions()->presenter->isChecked());
     CHECK_FALSE(window.tokenBar()->isVisible());
-    CHECK_FALSE(window.stepBar()->isVisible());
+    CHECK_FALSE(window.findChild<StepBar*>()->isVisible());
     CHECK(window.canvas()->isVisible());
     const QString before = window.selection()->step();
     QTest::keyClick(window.focusWidget() ? window.focusWidget() : &window, Qt::Key_PageDown);
     CHECK(window.selection()->step() != before);
     QTest::keyClick(window.focusWidget() ? window.focusWidget() : &window, Qt::Key_Escape);
-    CHECK_FALSE(window.isPresenter());
+    CHECK_FALSE(window.actions()->presenter->isChecked());
     CHECK(window.tokenBar()->isVisible());
 }
 

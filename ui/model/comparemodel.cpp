@@ -75,6 +75,8 @@ void CompareModel::swap()
         return attn::Nothing {};
     });
     endSwap();
+    if (!m_model->isComputing())
+        return; // told with the run
     emit changed();
     compare();
 }

@@ -171,17 +171,17 @@ void MainWindow::makeControllers()
         &m_model, &m_selection, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
     m_view = new ViewController(m_actions, m_canvasPane, m_store, this);
     new NavigationController(&m_model, &m_selection, m_actions, this);
-    m_compareController = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
+    auto* compare = new CompareController(&m_model, &m_compare, m_actions, m_prompts, m_message, this);
     auto* practice = new PracticeController(
         &m_model, &m_selection, &m_compare, &m_practice, &m_changes, m_actions, m_message, canvas(), this);
-    m_importController = new ImportController(&m_model, m_actions, m_message, this);
+    new ImportController(&m_model, m_actions, m_message, this);
     new ExportController(&m_model, &m_selection, &m_compare, m_actions, m_store, canvas(), this);
     new ProgramController(&m_model, m_actions, m_prompts, m_message, this);
     new FontNotice(&m_model, m_message, m_menus.view, this);
 
     connect(m_explanation, &ExplanationPane::programWanted, clipboard, &ClipboardController::copyProgram);
     connect(m_canvasPane, &CanvasPane::nextStepWanted, practice, &PracticeController::goToNextStep);
-    connect(m_files, &FileController::documentOpened, m_compareController, &CompareController::endUnfit);
+    connect(m_files, &FileController::documentOpened, compare, &CompareController::endUnfit);
     connect(m_files, &FileController::blankOpened, this, [this] { m_tokenBar->field()->setFocus(); });
     connect(m_tokenBar, &TokenBar::begun, m_files, &FileController::begin);
     connect(m_empty, &EmptyPage::lessonChosen, m_files, &FileController::openLesson);

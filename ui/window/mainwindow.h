@@ -14,14 +14,12 @@
 #include <QMainWindow>
 
 class CanvasPane;
-class CompareController;
 class ComparePane;
 class EditController;
 class EmptyPage;
 class EquationCanvas;
 class ExplanationPane;
 class FileController;
-class ImportController;
 class LookController;
 class MessageBar;
 class PaneWidths;
@@ -43,7 +41,6 @@ public:
     ~MainWindow() override;
 
     void setPresenter(bool presenter);
-    bool isPresenter() const { return m_presenter; }
 
     /// Everything that is on screen is computed and drawn.
     bool isDrawn() const;
@@ -56,13 +53,9 @@ public:
     FileController* fileController() const { return m_files; }
     RecoveryController* recoveryController() const { return m_recovery; }
     LookController* lookController() const { return m_look; }
-    CompareController* compareController() const { return m_compareController; }
-    ImportController* importController() const { return m_importController; }
     EquationCanvas* canvas() const;
     TokenBar* tokenBar() const { return m_tokenBar; }
-    StepBar* stepBar() const { return m_stepBar; }
     MessageBar* messageBar() const { return m_message; }
-    MessageBar* recoveryBar() const { return m_recoveryBar; }
     UserPrompts& prompts() { return m_prompts; }
 
 protected:
@@ -98,8 +91,6 @@ private:
     RecoveryController* m_recovery;
     EditController* m_edits;
     ViewController* m_view;
-    CompareController* m_compareController;
-    ImportController* m_importController;
     bool m_presenter = false;
     Qt::WindowStates m_stateBefore;
     WindowFocus* m_focus = nullptr;

@@ -19,17 +19,5 @@ namespace attn {
 MatrixTable exportedTable(const Trace& trace, const StageView& view);
 /// The same for formats that people read (Markdown, TeX, web pages): tokens have the names that figures give them.
 MatrixTable readableTable(const Trace& trace, const StageView& view);
-inline QByteArray matrixCsv(const Trace& trace, const StageView& view)
-{
-    return tableCsv(exportedTable(trace, view));
-}
-inline QByteArray matrixJson(const Trace& trace, const StageView& view)
-{
-    return tableJson(exportedTable(trace, view));
-}
-inline QByteArray matrixNpy(const Trace& trace, const StageView& view)
-{
-    return tableNpy(exportedTable(trace, view));
-}
 
 } // namespace attn
