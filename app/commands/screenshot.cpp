@@ -77,7 +77,7 @@ Result<Target> targetOf(const Invocation& call, const Trace& trace)
     const auto aim = [&](const Node& node) {
         const std::string_view key = stepOf(node)->key;
         target.step = QString::fromUtf8(key.data(), qsizetype(key.size()));
-        target.head = std::max(node.head, 0);
+        target.head = node.head >= 0 ? node.head : headShowing(trace.shape(), node, 0);
     };
     if (call.options.isSet("stage")) {
         const auto node = trace.find(call.options.value("stage").toStdString());

@@ -41,7 +41,7 @@ namespace {
     {
         std::vector<const StageSpec*> out;
         for (const InputSpec& input : spec.inputs)
-            out.push_back(operandStage(input, config));
+            out.push_back(operandStage(input, config, 0, &spec));
         return out;
     }
 

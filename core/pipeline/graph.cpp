@@ -27,6 +27,20 @@ namespace {
         return nullptr;
     }
 
+    /// What stands for `stage` where `user` reads it: stages between the two in the order of the recipe.
+    const StageSpec* standIn(const StageSpec* stage, const StageSpec* user, const Config& config)
+    {
+        bool after = false;
+        for (const StageSpec* spec : stagesOf(config)) {
+            if (spec == user)
+                break;
+            if (after && spec->standsFor == stage->key && spec->isEnabled(config))
+                stage = spec;
+            after = after || spec == stage;
+        }
+        return stage;
+    }
+
     /// Where a node stands; `head` in its layer.
     std::string pathOf(const StageSpec& spec, int layer, int head, int layers)
     {
@@ -52,8 +66,8 @@ namespace {
                 continue;
             Slot slot { spec, {}, {} };
             for (const InputSpec& input : spec->inputs) {
-                slot.firstInputs.push_back(operandStage(input, config, 0));
-                slot.inputs.push_back(operandStage(input, config, 1));
+                slot.firstInputs.push_back(operandStage(input, config, 0, spec));
+                slot.inputs.push_back(operandStage(input, config, 1, spec));
             }
             out.push_back(std::move(slot));
         }
@@ -321,7 +335,7 @@ std::vector<Step> stepsOf(const Config& config)
     return steps;
 }
 
-const StageSpec* operandStage(const InputSpec& input, const Config& config, int layer)
+const StageSpec* operandStage(const InputSpec& input, const Config& config, int layer, const StageSpec* user)
 {
     std::string_view key = input.stage;
     bool entersLayer = false; // the way has left the layer
@@ -332,7 +346,7 @@ const StageSpec* operandStage(const InputSpec& input, const Config& config, int 
             entersLayer = true;
         }
         if (const StageSpec* on = enabledStage(key, config))
-            return on;
+            return standIn(on, user, config);
         const StageSpec* off = declaredStage(key, config);
         assert(off && "an input names a stage that nobody declares");
         if (input.optional || !off || off->inputs.empty())

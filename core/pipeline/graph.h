@@ -55,8 +55,9 @@ Graph buildGraph(const Config& config, const Shape& shape);
 /// All steps of the recipe, switched off or not.
 std::vector<Step> stepsOf(const Config& config);
 
-/// The stage that feeds an input; one that is switched off is replaced by what it passes on. Null: absent.
-const StageSpec* operandStage(const InputSpec& input, const Config& config, int layer = 0);
+/// The stage that feeds an input of `user`; one that is switched off is replaced by what it passes on, and one that
+/// another stage before `user` stands for by that. Null: absent.
+const StageSpec* operandStage(const InputSpec& input, const Config& config, int layer = 0, const StageSpec* user = nullptr);
 
 /// Rows or columns of an axis in a layer; in `anyLayer` the longest.
 inline constexpr int anyLayer = -1;

@@ -121,6 +121,8 @@ struct StageSpec {
     std::string_view pytorch = {}; ///< the same step in PyTorch; {out} is this stage, {0} {1} .. its inputs
 
     std::vector<InputSpec> inputs = {};
+    /// While it is on, stages after it that read this one read it instead: what stands between two others.
+    std::string_view standsFor = {};
     std::size_t passesOn = 0; ///< the input that stands for the stage while it is switched off
     std::vector<const SettingSpec*> settings = {}; ///< shown first while this step is on screen
     std::vector<std::string_view> reads = {}; ///< keys of other settings that change the result

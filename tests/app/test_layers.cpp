@@ -21,7 +21,7 @@ TEST_CASE("show --measures tells how layers make rows equal, and how far they se
         std::vector<double> out;
         for (const QJsonValue& one : run.json()["spread"].toArray())
             out.push_back(one["value"].toDouble());
-        CHECK(run.json()["rollout"]["data"].toArray().size() == 64);
+        CHECK(run.json()["rollout"].toObject()["data"].toArray().size() == 64);
         return out;
     };
     const auto bare = spreads(call), residual = spreads(call + QStringList { "--set", "residual=true" });

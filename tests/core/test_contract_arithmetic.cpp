@@ -25,7 +25,8 @@ using Variant = std::vector<std::pair<std::string, std::string>>;
 const Variant everythingOn { { "mask", "causal" }, { "dropout.rate", "0.3" }, { "dropout.training", "true" },
     { "attention.bias", "true" }, { "output.projection", "true" }, { "output.bias", "true" } };
 
-/// Settings on top of that which add, remove or replace stages, or fill rows with zeros.
+/// Settings on top of that which fill rows with zeros, make sums long or combine what replaces stages. What a stage or
+/// setting needs to be there at all is tried from its declaration.
 const std::vector<Variant> arithmeticVariants {
     {},
     { { "mask.method", "after_softmax" } },
@@ -69,9 +70,7 @@ std::shared_ptr<const Trace> arithmeticRun(const Variant& variant)
             drawn(row, column) = drawnMask(row, column);
     session->mask = share(drawn);
     const auto trace = Trace::create(*session, *tokens);
-    if (!trace)
-        FAIL(trace.error().english());
-    return *trace;
+    return trace ? *trace : nullptr;
 }
 
 bool sameDouble(double a, double b)
@@ -241,8 +240,20 @@ TEST_CASE("Every cell of every stage with several heads adds up, and every link 
 {
     std::set<const StageSpec*> seen;
     int cells = 0, shares = 0, cut = 0;
-    for (const Variant& variant : arithmeticVariants) {
+    std::vector<Variant> variants = arithmeticVariants;
+    for (const StageSpec* spec : stageOrder()) // a stage that no variant above has, by its own switch
+        if (spec->toggle.exists())
+            variants.emplace_back(spec->toggle.on.begin(), spec->toggle.on.end());
+    for (const SettingSpec* spec : settingSpecs()) // and by every choice of every setting
+        for (const Choice& choice : spec->choices)
+            if (spec->kind == SettingKind::Choice)
+                variants.push_back({ { std::string(spec->key), std::string(choice.value) } });
+    for (const Variant& variant : variants) {
         const auto trace = arithmeticRun(variant);
+        if (!trace) { // only what was worked out may not fit the lesson
+            CHECK(std::find(arithmeticVariants.begin(), arithmeticVariants.end(), variant) == arithmeticVariants.end());
+            continue;
+        }
         std::string name, faults;
         for (const auto& [key, value] : variant)
             name += key + "=" + value + " ";
@@ -267,7 +278,7 @@ TEST_CASE("Every cell of every stage with several heads adds up, and every link 
     CHECK(cut > 100); // and sums that are too long to be printed whole
     for (const StageSpec* spec : stageOrder()) {
         INFO(spec->key << " (" << spec->assetName() << ")");
-        CHECK(seen.count(spec) == 1); // a new stage needs a variant above that switches it on
+        CHECK(seen.count(spec) == 1);
     }
 }
 

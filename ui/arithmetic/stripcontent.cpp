@@ -127,7 +127,7 @@ LinkTarget linkTarget(const StripContent& content, const attn::CellRef& cell, in
     LinkTarget target;
     target.step = toQString(screenOf(*node.spec, content.trace->config())->key);
     // A matrix of one head is shown with that head; a shared one with the head whose cell was explained.
-    target.head = node.head >= 0 ? node.head : content.node->head >= 0 ? content.node->head : shownHead;
+    target.head = node.head >= 0 ? node.head : headShowing(content.trace->shape(), node, content.node->head >= 0 ? content.node->head : shownHead);
     target.cell = { toQString(node.path), cell.row, cell.column };
     return target;
 }

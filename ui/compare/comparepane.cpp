@@ -216,5 +216,5 @@ void ComparePane::follow(const QString& link)
                 step = toQString(one.spec->key);
                 break;
             }
-    m_selection->visit(step, node->head >= 0 ? node->head : m_selection->head(), cell);
+    m_selection->visit(step, node->head >= 0 ? node->head : headShowing(trace->shape(), *node, m_selection->head()), cell);
 }

@@ -300,7 +300,7 @@ void FileController::showView(const attn::SessionView& view)
         m_selection->setHead(given && trace->shape().allHeads() > 1 ? int(allHeads) : 0);
         return;
     }
-    m_selection->setHead(std::max(0, node->head));
+    m_selection->setHead(node->head >= 0 ? node->head : headShowing(trace->shape(), *node, 0));
     m_selection->setStep(nearestStep(steps, toQString(node->spec->key)));
     if (view.row >= 0 && view.row < node->rows && view.column >= 0 && view.column < node->columns)
         m_selection->setPinned(CellId { toQString(node->path), view.row, view.column });

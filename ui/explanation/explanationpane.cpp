@@ -328,9 +328,16 @@ QStringList ExplanationPane::originLines(const attn::Trace& trace, const std::ve
 void ExplanationPane::goToStage(const QString& key)
 {
     const auto trace = m_model->trace();
-    const attn::Node* node = trace ? trace->graph().find(key.toStdString(), std::max(m_selection->head(), 0)) : nullptr;
+    if (!trace)
+        return;
+    const int head = m_selection->head();
+    const attn::Node* node = trace->graph().find(key.toStdString(), std::max(head, 0));
+    if (const attn::Node* shown = resultNode(*trace, m_selection->step(), head)) // what enters a layer stands in the one before
+        for (const int input : shown->inputs)
+            if (input >= 0 && toQString(trace->graph().nodes[size_t(input)].spec->key) == key)
+                node = &trace->graph().nodes[size_t(input)];
     if (node)
-        m_selection->visit(toQString(screenOf(*node->spec, trace->config())->key), m_selection->head(), {});
+        m_selection->visit(toQString(screenOf(*node->spec, trace->config())->key), headShowing(trace->shape(), *node, head), {});
 }
 
 void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::StageSpec& spec)

@@ -52,6 +52,17 @@ int firstHeadOf(const attn::Shape& shape, int asked)
     return std::max(0, layerOfHead(shape, asked)) * shape.heads;
 }
 
+int headShowing(const attn::Shape& shape, const attn::Node& node, int asked)
+{
+    if (node.spec->scope == attn::Scope::Model)
+        return asked;
+    if (node.head >= 0)
+        return includesHead(shape, asked, node.head) ? asked : node.head;
+    if (layerOfHead(shape, asked) == node.layer)
+        return asked;
+    return asked < 0 ? allHeadsOf(shape, node.layer) : node.layer * shape.heads + shape.headInLayer(fittingHead(shape, asked));
+}
+
 int fittingHead(const attn::Shape& shape, int asked)
 {
     if (shape.allHeads() == 1)

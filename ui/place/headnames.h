@@ -3,6 +3,7 @@
 // or the heads of one layer.
 #pragma once
 
+#include "core/pipeline/graph.h"
 #include "core/session/shape.h"
 #include "core/session/sources.h"
 
@@ -21,6 +22,8 @@ int layerOfHead(const attn::Shape& shape, int asked);
 bool includesHead(const attn::Shape& shape, int asked, int head);
 /// The first head that is included.
 int firstHeadOf(const attn::Shape& shape, int asked);
+/// What shows a matrix, of a head (-1: of none) and a layer: what is shown, moved to its layer where it is another.
+int headShowing(const attn::Shape& shape, const attn::Node& node, int asked);
 /// The nearest that exists.
 int fittingHead(const attn::Shape& shape, int asked);
 
