@@ -9,7 +9,7 @@
 #include "ui/controllers/comparecontroller.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/model/comparemodel.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/stagelist.h"
@@ -213,7 +213,7 @@ TEST_CASE("Opening another document ends a comparison that no longer fits, and s
     window.actions()->pinA->trigger();
     REQUIRE(window.compare()->isShown());
     const auto a = window.compare()->a();
-    MessageBar* bar = window.messageBar();
+    Notice* bar = window.messageBar();
     QTemporaryDir folder;
     SECTION("A stays where it has the same tokens and steps")
     {

@@ -4,7 +4,7 @@
 #include "tests/ui/test_strip_window.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/place/headnames.h"
 
 #include <QHelpEvent>

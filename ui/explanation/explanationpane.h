@@ -10,9 +10,9 @@
 #include <vector>
 
 class CodeBox;
-class ErrorBox;
 class ExperimentButtons;
 class FormulaLabel;
+class Notice;
 class PaneButton;
 class QLabel;
 class QVBoxLayout;
@@ -69,7 +69,7 @@ private:
     PaneButton *m_switchOn, *m_copy, *m_copyProgram, *m_putBack;
     ExperimentButtons* m_tries;
     QWidget* m_line;
-    ErrorBox* m_error;
+    Notice* m_error;
     CodeBox* m_code;
     SettingsForm* m_settings;
     QString m_shownFor; ///< step whose findings are on show

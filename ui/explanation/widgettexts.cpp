@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/explanation/widgettexts.h"
 
-#include "ui/settings/panebutton.h"
 #include "ui/widgets/formulalabel.h"
+#include "ui/widgets/panebutton.h"
 
 #include <QComboBox>
 #include <QFontMetricsF>

@@ -4,11 +4,11 @@
 #include "core/pipeline/graph.h"
 #include "ui/text/textreport.h"
 
-#include <QAbstractButton>
+#include <QPushButton>
 #include <vector>
 
 /// Back or Next: names the step it leads to, elided where it is long.
-class StepButton : public QAbstractButton, public TextReporter {
+class StepButton : public QPushButton, public TextReporter {
     Q_OBJECT
 
 public:
