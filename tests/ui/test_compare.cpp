@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "core/editing/edits.h"
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
@@ -44,7 +45,7 @@ const MatrixItem& matrixOf(const EquationScene& equation, const Panel& panel)
 QString stripText(OpenWindow& open)
 {
     QStringList words;
-    for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
+    for (const PaintedText& text : textsOf(open.window.findChild<ArithmeticStrip*>("strip")->picture()))
         words += text.text;
     return words.join(u' ');
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
 #include "tests/ui/test_strip_window.h"
@@ -160,7 +161,7 @@ TEST_CASE("Texts of the explanation stay apart and inside at every width, scale 
                     INFO(std::string(step.spec->key)
                         << " width " << width << " scale " << scale << " refused " << refused);
                     REQUIRE(pane.widget()->width() <= pane.viewport()->width());
-                    requireTextsApart(pane.textReport(), pane.widget()->rect());
+                    requireTextsApart(widgetTexts(pane.widget()), pane.widget()->rect());
                 }
             }
     }

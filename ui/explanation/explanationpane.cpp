@@ -5,7 +5,6 @@
 #include "core/script/pytorchcode.h"
 #include "ui/explanation/codebox.h"
 #include "ui/explanation/experimentbuttons.h"
-#include "ui/explanation/widgettexts.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -362,11 +361,6 @@ void ExplanationPane::refreshError()
             [this] { m_model->dismissError(); });
     else
         m_error->hide();
-}
-
-std::vector<TextReport> ExplanationPane::textReport() const
-{
-    return widgetTexts(widget());
 }
 
 void ExplanationPane::changeEvent(QEvent* event)

@@ -49,11 +49,6 @@ QString StepButton::shown() const
     return QFontMetricsF(textFont()).elidedText(text(), Qt::ElideRight, textRect().width());
 }
 
-std::vector<TextReport> StepButton::textReport() const
-{
-    return { { textRect(), shown() } };
-}
-
 void StepButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
