@@ -2285,7 +2285,7 @@
     </message>
 </context>
 <context>
-    <name>MessageBar</name>
+    <name>Notice</name>
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>

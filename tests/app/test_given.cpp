@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QJsonArray>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 using namespace attentiontest;
 
@@ -92,4 +93,37 @@ TEST_CASE("A head of a model is explained, drawn and refused where it is not", "
         = runProgram({ "show", "-", "--json", "--stages", "layers.0.heads.0.attention_weights" }, file.readAll());
     REQUIRE(piped.status == 0);
     CHECK(refMatrix(piped.json()["stages"].toArray()[0])(0, 0) == double(numbers[0]));
+}
+
+TEST_CASE("All heads of a layer are drawn from that layer's numbers", "[app][given]")
+{
+    QTemporaryDir folder;
+    const auto numbers = randomWeights<float>(2 * 3 * 4, 4, 7);
+    const QString path
+        = written(folder.filePath("weights.npy"), attn::npyFile("<f4", "(2, 3, 4, 4)", bytesOf(numbers)));
+    const auto plain = [](QString text) { return text.startsWith("0.") ? text.mid(1) : text; }; // narrow cells drop it
+    for (const int layer : { 0, 1 }) {
+        CAPTURE(layer);
+        const ProgramRun run = runProgram({ "export", path, "--figure", "heads", "--layer", QString::number(layer),
+            "--format", "svg", "--no", "bar", "--output", folder.path() });
+        INFO(run.err.toStdString());
+        REQUIRE(run.status == 0);
+        QFile file(folder.filePath(QString("layers.%1.attention_weights-heads.svg").arg(layer)));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        QStringList texts;
+        QXmlStreamReader reader(&file);
+        while (!reader.atEnd())
+            if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("text"))
+                texts += plain(reader.readElementText());
+        const auto missing = [&](int of) {
+            QStringList left = texts;
+            int count = 0;
+            for (int i = of * 48; i < (of + 1) * 48; ++i)
+                if (numbers[size_t(i)] > 0.006) // smaller ones are "<0.01"
+                    count += !left.removeOne(plain(QString::number(double(numbers[size_t(i)]), 'f', 2)));
+            return count;
+        };
+        CHECK(missing(layer) == 0);
+        CHECK(missing(1 - layer) > 12);
+    }
 }

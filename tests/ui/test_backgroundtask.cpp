@@ -6,7 +6,7 @@
 #include "ui/canvas/equationcanvas.h"
 #include "ui/controllers/comparecontroller.h"
 #include "ui/model/backgroundtask.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 
 #include <QTemporaryDir>
 #include <QThread>

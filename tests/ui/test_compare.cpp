@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "core/editing/edits.h"
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
@@ -9,7 +10,7 @@
 #include "ui/controllers/comparecontroller.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/model/comparemodel.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/stagelist.h"
@@ -44,7 +45,7 @@ const MatrixItem& matrixOf(const EquationScene& equation, const Panel& panel)
 QString stripText(OpenWindow& open)
 {
     QStringList words;
-    for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
+    for (const PaintedText& text : textsOf(open.window.findChild<ArithmeticStrip*>("strip")->picture()))
         words += text.text;
     return words.join(u' ');
 }
@@ -213,7 +214,7 @@ TEST_CASE("Opening another document ends a comparison that no longer fits, and s
     window.actions()->pinA->trigger();
     REQUIRE(window.compare()->isShown());
     const auto a = window.compare()->a();
-    MessageBar* bar = window.messageBar();
+    Notice* bar = window.messageBar();
     QTemporaryDir folder;
     SECTION("A stays where it has the same tokens and steps")
     {

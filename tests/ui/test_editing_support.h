@@ -6,7 +6,7 @@
 #include "tests/support/matrix_matcher.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -6,6 +6,7 @@
 #include "core/pipeline/trace.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
+#include "tests/support/paintedtexts.h"
 #include "ui/cells/cellmarks.h"
 #include "ui/pictures/viewlayout.h"
 

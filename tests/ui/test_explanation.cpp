@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "core/pipeline/formula.h"
 #include "core/script/pytorchcode.h"
 #include "tests/ui/test_strip_window.h"
@@ -155,12 +156,12 @@ TEST_CASE("Texts of the explanation stay apart and inside at every width, scale 
                 for (const attn::Step& step : attn::stepsOf(hubs.model.trace()->config())) {
                     hubs.selection.setStep(toQString(step.spec->key));
                     waitUntil([&] { return pane.isReady(); });
-                    for (int i = 0; i < 3; ++i)
-                        QApplication::processEvents();
+                    QApplication::processEvents();
+                    waitUntil([&] { return pane.widget()->height() >= pane.widget()->heightForWidth(pane.widget()->width()); });
                     INFO(std::string(step.spec->key)
                         << " width " << width << " scale " << scale << " refused " << refused);
                     REQUIRE(pane.widget()->width() <= pane.viewport()->width());
-                    requireTextsApart(pane.textReport(), pane.widget()->rect());
+                    requireTextsApart(widgetTexts(pane.widget()), pane.widget()->rect());
                 }
             }
     }
@@ -179,7 +180,7 @@ TEST_CASE("A mistake that belongs to no field stands in the explanation with a w
     for (QWidget* box : pane.findChildren<QWidget*>(QStringLiteral("errorBox")))
         if (box->isVisible()) {
             shown = true;
-            QTest::mouseClick(box->findChild<QAbstractButton*>(QStringLiteral("errorBack")), Qt::LeftButton);
+            QTest::mouseClick(box->findChild<QAbstractButton*>(QStringLiteral("messageLink")), Qt::LeftButton);
             CHECK_FALSE(box->isVisible());
         }
     CHECK(shown);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/figures.h"
 
 #include "ui/cells/cellmarks.h"

@@ -17,6 +17,15 @@
 #include <QXmlStreamReader>
 #include <cmath>
 
+namespace {
+
+attn::Result<attn::Nothing> writeScenePng(const Scene& scene, const QString& path, double dpi = 96, double scale = 1)
+{
+    return writePng((scene.size * scale).toSize(), sceneImage(scene, Theme::light(), scale), path, dpi);
+}
+
+} // namespace
+
 TEST_CASE("a PNG has exactly the pixels and the resolution asked for", "[figure]")
 {
     ensureApplication();
@@ -24,15 +33,15 @@ TEST_CASE("a PNG has exactly the pixels and the resolution asked for", "[figure]
     Scene scene = figureScene(figureItem(figureRandom(6, 6), 30, 30), { "token" });
     scene.size = QSizeF(301.3, 262.8);
     const QString path = folder.filePath("a.png");
-    REQUIRE(writePng(scene, Theme::light(), path, 300, 3.125));
+    REQUIRE(writeScenePng(scene, path, 300, 3.125));
     const QImage image(path);
     CHECK(image.size() == QSize(942, 821)); // 941.56, 821.25
     CHECK(image.dotsPerMeterX() == 11811);
     CHECK(image.dotsPerMeterY() == 11811);
     const QByteArray first = figureBytes(path);
-    REQUIRE(writePng(scene, Theme::light(), path, 300, 3.125));
+    REQUIRE(writeScenePng(scene, path, 300, 3.125));
     CHECK(figureBytes(path) == first);
-    CHECK_FALSE(writePng(scene, Theme::light(), path, 300, 1000)); // 300000 pixels a side
+    CHECK_FALSE(writeScenePng(scene, path, 300, 1000)); // 300000 pixels a side
     CHECK(figureBytes(path) == first);
 }
 
@@ -98,7 +107,7 @@ TEST_CASE("a PDF of 64 tokens is small and loses no colour", "[figure]")
         Scene scene = figureScene(item, { "attention", "looks" });
         scene.texts.front().text += QString::fromUtf8("🙂");
         scene.bars.push_back({ QRectF(20, 20, 12, 200), item.scale, true });
-        const QByteArray pdf = pdfDocument(scene, Theme::light());
+        const QByteArray pdf = pdfDocument({ scene }, Theme::light());
         CHECK(pdf.startsWith("%PDF"));
         CHECK(pdf.size() <= (size == 64 ? 60000 : 150000));
         CHECK_FALSE(pdf.contains("DCTDecode"));
@@ -118,9 +127,9 @@ TEST_CASE("a file that cannot be written is reported and not begun", "[figure]")
     for (const QString& name :
         { QStringLiteral("missing/a.png"), QStringLiteral("missing/a.svg"), QStringLiteral("missing/a.pdf") }) {
         const QString path = folder.filePath(name);
-        const auto written = name.endsWith("png") ? writePng(scene, Theme::light(), path)
+        const auto written = name.endsWith("png") ? writeScenePng(scene, path)
             : name.endsWith("svg")                ? writeSvg(scene, Theme::light(), path)
-                                                  : writePdf(scene, Theme::light(), path);
+                                                  : writePdf({ scene }, Theme::light(), path);
         REQUIRE_FALSE(written);
         CHECK(written.error().kind == attn::Error::Kind::Content);
         CHECK(written.error().english().find(path.toStdString()) != std::string::npos);
@@ -128,9 +137,9 @@ TEST_CASE("a file that cannot be written is reported and not begun", "[figure]")
         CHECK_FALSE(QFileInfo::exists(path));
     }
     const QString path = folder.filePath("empty");
-    CHECK_FALSE(writePng(Scene(), Theme::light(), path));
+    CHECK_FALSE(writeScenePng(Scene(), path));
     CHECK_FALSE(writeSvg(Scene(), Theme::light(), path));
-    CHECK_FALSE(writePdf(Scene(), Theme::light(), path));
+    CHECK_FALSE(writePdf({ Scene() }, Theme::light(), path));
     CHECK_FALSE(QFileInfo::exists(path));
 }
 

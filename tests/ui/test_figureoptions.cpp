@@ -335,6 +335,28 @@ TEST_CASE("A handout has one numbered page for every step that is switched on", 
     }
 }
 
+TEST_CASE("A handout of another text names the symbols with its sizes", "[figure][options]")
+{
+    ensureApplication();
+    for (const int tokens : { 4, 5 }) {
+        attn::Session session;
+        session.settings = { { "attention.size", "2" } };
+        const std::vector<std::string> text { "to", "be", "or", "not", "now" };
+        const auto trace = attn::Trace::create(session, { text.begin(), text.begin() + tokens });
+        REQUIRE(trace);
+        const FigureRun run = figureRunOf(*trace);
+        QString words;
+        for (const Scene& page : laidOutFigure(run, figuresOf(run, FigureKind::Handout).front(), {}).pages)
+            for (const TextItem& item : page.texts)
+                words += item.text + ' ';
+        CAPTURE(tokens, words.toStdString());
+        CHECK(words.contains(QString("Queries, %1×2").arg(tokens)));
+        CHECK(words.contains(QString("Keys, %1×2").arg(tokens)));
+        CHECK(words.contains(QString("%1×%1").arg(tokens)));
+        CHECK_FALSE(words.contains(QString("%1×").arg(9 - tokens))); // those of the other text
+    }
+}
+
 TEST_CASE("A walk shows every step at one size, numbered in its order", "[figure][options]")
 {
     ensureApplication();

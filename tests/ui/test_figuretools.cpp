@@ -112,7 +112,7 @@ TEST_CASE("poppler shows a PDF of 64 x 64 without seams at 600 dpi, in the colou
     const QTemporaryDir folder;
     const Scene scene = toolScene();
     const MatrixItem& item = scene.matrices.front();
-    const QByteArray pdf = pdfDocument(scene, Theme::light());
+    const QByteArray pdf = pdfDocument({ scene }, Theme::light());
     CHECK(pdf.size() <= 60000);
     putFile(folder.filePath("a.pdf"), pdf);
     toolOutput(ppm, { "-r", "600", "-png", "-singlefile", folder.filePath("a.pdf"), folder.filePath("a") });
@@ -146,7 +146,7 @@ TEST_CASE("A PDF holds one lossless picture at most, and every token as text", "
     const QTemporaryDir folder;
     Scene scene = toolScene();
     scene.bars.push_back({ QRectF(4, 20, 8, 300), scene.matrices.front().scale, true });
-    putFile(folder.filePath("a.pdf"), pdfDocument(scene, Theme::light()));
+    putFile(folder.filePath("a.pdf"), pdfDocument({ scene }, Theme::light()));
     const QString list = QString::fromUtf8(toolOutput(images, { "-list", folder.filePath("a.pdf") }));
     const QStringList rows = list.split('\n', Qt::SkipEmptyParts).mid(2); // below the head and its line
     CHECK(rows.size() <= 1);

@@ -3,7 +3,7 @@
 #include "tests/ui/test_practice_support.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/model/comparemodel.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/settings/settingsform.h"
 #include "ui/steps/stagelist.h"
 #include "ui/steps/stepbar.h"
@@ -94,7 +94,7 @@ TEST_CASE("Whatever is hidden or disabled while it has the focus, no text is sel
     const QString text = window.tokenBar()->field()->text();
     window.actions()->pinA->trigger(); // so that its pane is there
     window.practice()->setOn(true);
-    window.messageBar()->showMessage(MessageBar::Kind::Note, QStringLiteral("note"), QStringLiteral("way"), [] { });
+    window.messageBar()->showMessage(Notice::Kind::Note, QStringLiteral("note"), QStringLiteral("way"), [] { });
     QApplication::processEvents();
     int tried = 0;
     for (QWidget* widget : window.findChildren<QWidget*>()) {
@@ -123,7 +123,7 @@ TEST_CASE("A message that is closed gives the focus back", "[ui][focus]")
 {
     OpenWindow open;
     open.window.actions()->focusCanvas->trigger();
-    open.window.messageBar()->showMessage(MessageBar::Kind::Note, QStringLiteral("note"));
+    open.window.messageBar()->showMessage(Notice::Kind::Note, QStringLiteral("note"));
     auto* close = open.window.messageBar()->findChild<QToolButton*>("messageClose");
     close->setFocus(Qt::TabFocusReason);
     QTest::keyClick(close, Qt::Key_Space);
@@ -275,7 +275,7 @@ TEST_CASE("Every widget that takes the keyboard shows that it has it", "[ui][foc
         window.lookController()->setTheme(theme);
         window.selection()->setStep("scaled_scores");
         window.findChild<QAbstractButton*>("allSettings")->setChecked(true);
-        window.messageBar()->showMessage(MessageBar::Kind::Note, QStringLiteral("note"), QStringLiteral("way"), [] { });
+        window.messageBar()->showMessage(Notice::Kind::Note, QStringLiteral("note"), QStringLiteral("way"), [] { });
         REQUIRE(QTest::qWaitFor([&] { return window.canvas()->isReady(); }, 20000));
         int tried = 0;
         const auto checkIn = [&](QWidget& where, QWidget* elsewhere) {

@@ -4,7 +4,7 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/controllers/filecontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/headpicker.h"
 #include "ui/tokens/tokenbar.h"
@@ -209,8 +209,8 @@ TEST_CASE("Dropping a file of weights opens it, and one that is none says why", 
     CHECK(open.window.model()->trace()->shape().layers == 3);
     drop(written(open.folder.filePath("flat.npy"), attn::npyFile("<f4", "(2, 2)", QByteArray(16, '\0'))));
     CHECK(open.window.model()->trace()->shape().layers == 3); // stays
-    const auto messages = open.window.findChildren<MessageBar*>();
-    CHECK(std::any_of(messages.begin(), messages.end(), [](const MessageBar* bar) { return !bar->isHidden(); }));
+    const auto messages = open.window.findChildren<Notice*>();
+    CHECK(std::any_of(messages.begin(), messages.end(), [](const Notice* bar) { return !bar->isHidden(); }));
 }
 
 TEST_CASE("Arcs, bars, storyboard, means over heads and comparing work on given weights", "[ui][given]")
@@ -270,9 +270,9 @@ TEST_CASE("A session is never written over the numbers that it shows", "[ui][giv
     CHECK(asked == 1);
     CHECK(content() == before);
     CHECK(test.window.model()->fileName().isEmpty());
-    const auto messages = test.window.findChildren<MessageBar*>();
+    const auto messages = test.window.findChildren<Notice*>();
     CHECK(std::any_of(messages.begin(), messages.end(),
-        [](const MessageBar* bar) { return bar->isVisible() && bar->text().contains("holds something else"); }));
+        [](const Notice* bar) { return bar->isVisible() && bar->text().contains("holds something else"); }));
 
     const QString own = test.folder.filePath("model.attn");
     test.window.prompts().saveFile = [&](const QString&) { return own; };

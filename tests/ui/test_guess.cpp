@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Guess First: what is to be guessed is told nowhere in the window, and the key that shows it is named.
 #include "tests/ui/test_practice_support.h"
+#include "tests/ui/test_stagelist_support.h"
 #include "ui/place/headnames.h"
-#include "ui/steps/stagelist.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/animation.h"
 
@@ -26,7 +26,7 @@ struct GuessWindow : PracticeWindow {
     /// What a screen reader hears of a row of the list.
     QString row(const QString& step)
     {
-        return list().indexAt(list().stepRect(step).center()).data(Qt::AccessibleTextRole).toString();
+        return list().indexAt(stepRect(list(), step).center()).data(Qt::AccessibleTextRole).toString();
     }
     void settle()
     {
@@ -81,7 +81,7 @@ TEST_CASE("The step list covers the pictures of what is yet to be guessed", "[ui
     CHECK(covered("attention_weights"));
     // A covered row looks the same whatever its numbers are: no colour of a map is in its picture.
     const auto colours = [&](const char* step) {
-        const QRect row = open.list().stepRect(step);
+        const QRect row = stepRect(open.list(), step);
         const QImage image = open.list().viewport()->grab(row).toImage();
         std::set<QRgb> found;
         for (int y = 6; y < row.height() - 6; ++y)

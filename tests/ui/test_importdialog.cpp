@@ -6,7 +6,7 @@
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/importcontroller.h"
 #include "ui/dialogs/importdialog.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 
 #include <QCheckBox>
 #include <QComboBox>

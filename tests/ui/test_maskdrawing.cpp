@@ -125,7 +125,7 @@ TEST_CASE("With the mask off a stroke begins one that is drawn, and shows it", "
 TEST_CASE("A banner says that the mask is being drawn, and ends it; so does Escape", "[ui][editing]")
 {
     MaskWindow w;
-    auto* bar = w.window.findChild<MessageBar*>("maskBar");
+    auto* bar = w.window.findChild<Notice*>("maskBar");
     REQUIRE(bar);
     CHECK_FALSE(bar->isVisible());
     w.key(Qt::Key_K);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/canvas/equationcanvas.h"
@@ -57,7 +58,7 @@ TEST_CASE("The arithmetic has as many decimals as asked for, from 2 to 8, and sa
     const auto trace = open.window.model()->trace();
     const double value = (*trace->view((*trace->find("heads.0.attention_weights"))->id)->values)(1, 0);
     const auto shows = [&](const QString& what) {
-        for (const TextReport& text : open.window.findChild<ArithmeticStrip*>("strip")->textReport())
+        for (const PaintedText& text : textsOf(open.window.findChild<ArithmeticStrip*>("strip")->picture()))
             if (text.text.contains(what))
                 return true;
         return false;

@@ -361,6 +361,6 @@ TEST_CASE("Opacity and a value's colour are the same in a picture, in SVG and in
         const QByteArray svg = svgDocument(scene, theme, {});
         CHECK(svg.contains("stroke-opacity=\"0.5\""));
         CHECK(svg.contains("fill=\"" + QColor::fromRgb(colour).name().toLatin1() + "\""));
-        CHECK(pdfDocument(scene, theme).contains("/CA ")); // a graphics state with a stroke opacity
+        CHECK(pdfDocument({ scene }, theme).contains("/CA ")); // a graphics state with a stroke opacity
     }
 }

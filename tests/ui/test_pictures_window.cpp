@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures in the real window, by mouse and by keyboard.
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/panes/canvasheader.h"
@@ -41,7 +42,7 @@ struct PictureWindow : OpenWindow {
     /// Texts of the canvas as they are reported: inside, and apart from each other.
     void checkTexts()
     {
-        const std::vector<TextReport> texts = canvas()->textReport();
+        const std::vector<PaintedText> texts = textsOf(canvas()->equation().scene);
         CHECK_FALSE(texts.empty());
         for (size_t i = 0; i < texts.size(); ++i) {
             CHECK(QRectF(canvas()->rect()).adjusted(-0.5, -0.5, 0.5, 0.5).contains(texts[i].rect));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Filling in cells in the real window: by key and by mouse, right, wrong and nonsense.
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_practice_support.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/place/headnames.h"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers that are to be filled in are shown nowhere in the window, and they do not change.
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_practice_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/place/headnames.h"
 
 #include <QHelpEvent>
@@ -32,9 +33,8 @@ TEST_CASE("The arithmetic shows operands and operation, but no result", "[ui][pr
         open.window.actions()->practice->trigger();
         for (const CellId& cell : open.blanks()) {
             open.window.selection()->setHovered(cell);
-            REQUIRE(open.strip().content().node);
             CHECK(open.stripWords().contains(u'?'));
-            CHECK(open.strip().links().size() > 0); // the operands
+            CHECK(linksOf(open.strip().picture()).size() > 0); // the operands
             requireSecret(open, cell);
             CHECK(open.canvas().accessibleDescription().contains("to fill in"));
             // Pinned as well, and with all terms.
@@ -193,8 +193,8 @@ TEST_CASE("All heads, presenter and dark theme: question marks inside the canvas
     const auto blanks = open.blanks();
     CHECK(blanks.front().path != blanks.back().path);
     const auto check = [&] {
-        const auto texts = open.canvas().textReport();
-        CHECK(std::count_if(texts.begin(), texts.end(), [](const TextReport& text) { return text.text == "?"; }) > 0);
+        const auto texts = textsOf(open.canvas().equation().scene);
+        CHECK(std::count_if(texts.begin(), texts.end(), [](const PaintedText& text) { return text.text == "?"; }) > 0);
         requireTextsApart(texts, QRectF(QPointF(), QSizeF(open.canvas().size())));
         for (const CellId& cell : blanks) {
             open.window.selection()->setHovered(cell);
@@ -254,14 +254,14 @@ TEST_CASE("Guess First and practice do not cover twice", "[ui][practice]")
 {
     PracticeWindow open;
     open.window.actions()->guess->setChecked(true);
-    CHECK_FALSE(open.canvas().isRevealed());
+    CHECK_FALSE(open.isRevealed());
     open.window.actions()->practice->trigger();
-    CHECK(open.canvas().isRevealed());
+    CHECK(open.isRevealed());
     open.window.selection()->setStep("queries");
-    CHECK(open.canvas().isRevealed());
+    CHECK(open.isRevealed());
     open.practice().setOn(false);
     open.window.selection()->setStep("scores");
-    CHECK_FALSE(open.canvas().isRevealed());
+    CHECK_FALSE(open.isRevealed());
 }
 
 } // namespace practiceSecrets

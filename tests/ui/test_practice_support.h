@@ -2,6 +2,7 @@
 // A real window with cells to fill in, and everything that it says.
 #pragma once
 
+#include "tests/support/paintedtexts.h"
 #include "core/io/session/sessionfile.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
@@ -31,6 +32,7 @@ struct PracticeWindow : OpenWindow {
 
     PracticeModel& practice() { return *window.practice(); }
     EquationCanvas& canvas() { return *window.canvas(); }
+    bool isRevealed() { return !canvas().equation().result()->hidden; }
     ArithmeticStrip& strip() { return *window.findChild<ArithmeticStrip*>("strip"); }
     PracticeBar& bar() { return *window.findChild<PracticeBar*>("practiceBar"); }
     QLineEdit& field() { return *window.findChild<QLineEdit*>("cellEditorField"); }
@@ -77,7 +79,7 @@ struct PracticeWindow : OpenWindow {
     QString stripWords()
     {
         QStringList out;
-        for (const TextReport& text : strip().textReport())
+        for (const PaintedText& text : textsOf(strip().picture()))
             out += text.text;
         return out.join(u' ');
     }

@@ -8,7 +8,7 @@
 #include "core/io/tables/exporters.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/controllers/recoverycontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/recovery/autosave.h"
 
 #include <QDir>
@@ -68,7 +68,7 @@ inline void leaveWork(const QString& folder, const QString& name, const char* ti
         QDir(folder).filePath(name + ".unsaved"), attn::recoveryText({ file, {}, title, time, 6 }, session)));
 }
 
-inline void click(MessageBar* bar, int way)
+inline void click(Notice* bar, int way)
 {
     REQUIRE(bar->link(way)->isVisible());
     QTest::mouseClick(bar->link(way), Qt::LeftButton);

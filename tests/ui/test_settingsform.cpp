@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_strip_window.h"
 #include "ui/settings/settingsform.h"
-#include "ui/settings/errorbox.h"
+#include "ui/widgets/notice.h"
 #include "ui/settings/settingrow.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
@@ -183,11 +183,11 @@ TEST_CASE("A refused value stays in its field with the reason, and one click goe
     CHECK(window.model.trace() == run);
     SettingRow* row = window.form.row("attention.heads");
     CHECK(row->hasError());
-    auto* box = row->findChild<ErrorBox*>();
+    auto* box = row->findChild<Notice*>();
     REQUIRE(box);
     CHECK(box->isVisible());
-    CHECK(box->message() == translated(*window.model.lastError()));
-    auto* back = row->findChild<QAbstractButton*>(QStringLiteral("errorBack"));
+    CHECK(box->text() == translated(*window.model.lastError()));
+    auto* back = row->findChild<QAbstractButton*>(QStringLiteral("messageLink"));
     CHECK(back->text() == QStringLiteral("Back to 2"));
     waitUntil([&] { return row->height() == row->heightForWidth(row->width()); }); // the form makes room
     // The box stands below the field, inside the row.

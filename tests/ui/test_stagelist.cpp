@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/test_stagelist_support.h"
 #include "core/color/colormap.h"
 #include "tests/ui/test_strip_window.h"
-#include "ui/steps/stagelist.h"
 #include "ui/steps/thumbnail.h"
 #include "ui/text/translate.h"
 
@@ -19,15 +19,15 @@ bool isOn(const SessionModel& model, std::string_view key)
     return false;
 }
 
-std::vector<QString> textsOf(const StageList& list)
+std::vector<QString> textsOf(StageList& list)
 {
     std::vector<QString> out;
-    for (const TextReport& report : list.textReport())
+    for (const PaintedText& report : rowTexts(list))
         out.push_back(report.text);
     return out;
 }
 
-bool hasText(const StageList& list, const QString& text)
+bool hasText(StageList& list, const QString& text)
 {
     const auto texts = textsOf(list);
     return std::find(texts.begin(), texts.end(), text) != texts.end();
@@ -47,12 +47,12 @@ TEST_CASE("The stage list shows every step with number and shape under its group
     CHECK(hasText(list, QStringLiteral("EACH OF %1 HEADS").arg(heads)));
     CHECK(hasText(list, QStringLiteral("ALL HEADS")));
     for (const attn::Step& step : attn::stepsOf(hubs.model.trace()->config())) {
-        const QRect row = list.stepRect(toQString(step.spec->key));
+        const QRect row = stepRect(list, toQString(step.spec->key));
         INFO(std::string(step.spec->key));
         REQUIRE(row.height() == 34);
         CHECK(hasText(list, QString::fromStdString(step.number)));
         CHECK(hasText(list, toQString(step.spec->shortTitle)));
-        CHECK(list.switchRect(toQString(step.spec->key)).isEmpty() == step.spec->toggle.on.empty());
+        CHECK(switchRect(list, toQString(step.spec->key)).isEmpty() == step.spec->toggle.on.empty());
     }
     const int n = hubs.model.trace()->shape().tokens;
     CHECK(hasText(list, QStringLiteral("%1×%1").arg(n)));
@@ -77,10 +77,10 @@ TEST_CASE("A switch of the stage list is one undo step in both directions", "[ui
         const bool before = isOn(hubs.model, key);
         const int undo = hubs.model.undoStack()->index();
         const attn::Settings settings = hubs.model.session().settings;
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(toQString(key)).center());
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, switchRect(list, toQString(key)).center());
         CHECK(isOn(hubs.model, key) == !before);
         CHECK(hubs.model.undoStack()->index() == undo + 1);
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(toQString(key)).center());
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, switchRect(list, toQString(key)).center());
         CHECK(isOn(hubs.model, key) == before);
         hubs.model.undoStack()->undo();
         CHECK(isOn(hubs.model, key) == !before);
@@ -100,9 +100,9 @@ TEST_CASE("Switching on applies only as many settings as it takes", "[ui][stagel
     REQUIRE(hubs.model.setSetting(QStringLiteral("dropout.rate"), QStringLiteral("0.25")));
     const QString key = QStringLiteral("dropped_weights");
     REQUIRE(isOn(hubs.model, "dropped_weights"));
-    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(key).center());
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, switchRect(list, key).center());
     REQUIRE_FALSE(isOn(hubs.model, "dropped_weights"));
-    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(key).center());
+    QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, switchRect(list, key).center());
     REQUIRE(isOn(hubs.model, "dropped_weights"));
     CHECK(attn::Config(hubs.model.session().settings).real("dropout.rate") == 0.25);
 }
@@ -157,8 +157,8 @@ TEST_CASE("Texts of the stage list stay apart and inside at every width, scale a
                 list.show();
                 QApplication::processEvents();
                 INFO("width " << width << " scale " << scale << " dark " << dark);
-                REQUIRE(list.textReport().size() >= 2 * attn::stepsOf(hubs.model.trace()->config()).size());
-                requireTextsApart(list.textReport(), list.rect());
+                REQUIRE(rowTexts(list).size() >= 2 * attn::stepsOf(hubs.model.trace()->config()).size());
+                requireTextsApart(rowTexts(list), list.rect());
             }
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("Pictures of all steps come by themselves, and none are wanted in the 
     const QImage shown = list.grab().toImage();
     // The picture of the scores holds several colours; paper alone would be one.
     std::set<QRgb> colors;
-    const QRect row = list.stepRect(QStringLiteral("scores"));
+    const QRect row = stepRect(list, QStringLiteral("scores"));
     for (int y = row.top() + 7; y < row.bottom() - 7; ++y)
         for (int x = 36; x < 58; ++x)
             colors.insert(shown.pixel(x, y));
@@ -230,20 +230,20 @@ TEST_CASE("The narrow list keeps its switches, for mouse and keyboard", "[ui][st
     for (const attn::Step& step : attn::stepsOf(hubs.model.trace()->config())) {
         const QString key = toQString(step.spec->key);
         CAPTURE(key.toStdString());
-        const QRect toggle = list.switchRect(key);
+        const QRect toggle = switchRect(list, key);
         CHECK(toggle.isEmpty() == !step.spec->toggle.exists());
         if (toggle.isEmpty())
             continue;
         ++optional;
         CHECK(list.viewport()->rect().contains(toggle));
-        CHECK(list.stepRect(key).contains(toggle));
-        for (const TextReport& text : list.textReport())
+        CHECK(stepRect(list, key).contains(toggle));
+        for (const PaintedText& text : rowTexts(list))
             CHECK_FALSE(text.rect.intersects(QRectF(toggle)));
         const bool before = isOn(hubs.model, step.spec->key);
-        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.switchRect(key).center());
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, switchRect(list, key).center());
         CHECK(isOn(hubs.model, step.spec->key) == !before);
         // Back again with the keyboard: the cursor goes to the row, Space switches.
-        list.setCurrentIndex(list.indexAt(list.stepRect(key).center()));
+        list.setCurrentIndex(list.indexAt(stepRect(list, key).center()));
         QTest::keyClick(&list, Qt::Key_Space);
         CHECK(isOn(hubs.model, step.spec->key) == before);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_strip_window.h"
 #include "ui/arithmetic/arithmeticstrip.h"
 #include "ui/text/numbertext.h"
@@ -16,7 +17,7 @@ using Action = StripItem::Action;
 
 bool shows(const ArithmeticStrip& strip, const QString& text)
 {
-    for (const TextReport& report : strip.textReport())
+    for (const PaintedText& report : textsOf(strip.picture()))
         if (report.text == text)
             return true;
     return false;
@@ -24,7 +25,7 @@ bool shows(const ArithmeticStrip& strip, const QString& text)
 
 bool showsPart(const ArithmeticStrip& strip, const QString& text)
 {
-    for (const TextReport& report : strip.textReport())
+    for (const PaintedText& report : textsOf(strip.picture()))
         if (report.text.contains(text))
             return true;
     return false;
@@ -61,7 +62,7 @@ bool showsNode(const attn::Trace& trace, const attn::Node& screen, const attn::N
 int visits(const ArithmeticStrip& strip)
 {
     int count = 0;
-    for (const auto& link : strip.links())
+    for (const auto& link : linksOf(strip.picture()))
         count += link.action == Action::Visit;
     return count;
 }
@@ -95,7 +96,7 @@ TEST_CASE("Without a cell the strip asks for one", "[ui][strip]")
     ArithmeticStrip strip(&hubs.model, &hubs.selection);
     strip.resize(780, 120);
     CHECK(shows(strip, QStringLiteral("Point at a cell.")));
-    CHECK(strip.links().empty());
+    CHECK(linksOf(strip.picture()).empty());
 }
 
 TEST_CASE("The strip names the cell, its place and its state", "[ui][strip]")
@@ -169,7 +170,7 @@ TEST_CASE("Every number on a plate leads to the cell that holds it, and Backspac
                 hubs.selection.clearTrail();
                 pin(hubs.selection, node, row, column);
                 INFO(node.path << "[" << row << "," << column << "]");
-                const auto links = strip.links();
+                const auto links = linksOf(strip.picture());
                 const attn::CellReport report = *trace->explain(node.id, row, column);
                 size_t sources = 0;
                 for (const attn::Term& term : report.terms)
@@ -178,7 +179,7 @@ TEST_CASE("Every number on a plate leads to the cell that holds it, and Backspac
                 for (int i = 0; i < int(links.size()); ++i) {
                     if (links[size_t(i)].action != Action::Visit)
                         continue;
-                    strip.activateLink(i);
+                    QTest::mouseClick(&strip, Qt::LeftButton, {}, links[size_t(i)].rect.center().toPoint());
                     const auto cell = hubs.selection.pinned();
                     REQUIRE(cell);
                     const attn::Node* target = trace->graph().find(cell->path.toStdString());
@@ -246,7 +247,7 @@ TEST_CASE("A long sum shows the largest terms and what the rest comes to; a link
     std::sort(magnitudes.rbegin(), magnitudes.rend());
     REQUIRE(visits(strip) == 10);
     double shown = 0;
-    const auto links = strip.links();
+    const auto links = linksOf(strip.picture());
     for (size_t i = 0; i + 1 < links.size() && links[i].action == Action::Visit; i += 2) {
         const double product = links[i].value * links[i + 1].value;
         CHECK(std::abs(product) >= magnitudes[4] - 1e-12);
@@ -255,7 +256,7 @@ TEST_CASE("A long sum shows the largest terms and what the rest comes to; a link
     CHECK(shows(strip, QStringLiteral("+ (59 more = %1)").arg(decimalText(report.value - shown, 4))));
     for (int i = 0; i < int(links.size()); ++i)
         if (links[size_t(i)].action == Action::ShowAll)
-            strip.activateLink(i);
+            QTest::mouseClick(&strip, Qt::LeftButton, {}, links[size_t(i)].rect.center().toPoint());
     CHECK(strip.picture().columns == 64);
     // The table scrolls: the keyboard reaches the last term.
     strip.setFocus();
@@ -336,7 +337,7 @@ TEST_CASE("Texts of the strip stay apart and inside for every cell, width, scale
                                 if (height >= 0)
                                     REQUIRE(strip.height() == height); // nothing jumps within a step
                                 height = strip.height();
-                                requireTextsApart(strip.textReport(), strip.rect());
+                                requireTextsApart(textsOf(strip.picture()), strip.rect());
                             }
                         if (!presenter) {
                             CHECK(height >= int(96 * scale));
@@ -359,7 +360,7 @@ TEST_CASE("Tab and Enter follow a link", "[ui][strip]")
     pin(hubs.selection, *hubs.model.trace()->graph().find("heads.0.scores"), 1, 2);
     strip.setFocus(Qt::TabFocusReason);
     QTest::keyClick(&strip, Qt::Key_Tab);
-    const auto links = strip.links();
+    const auto links = linksOf(strip.picture());
     QTest::keyClick(&strip, Qt::Key_Return);
     const attn::CellRef cell = links[1].cell;
     CHECK(hubs.selection.pinned()
@@ -382,7 +383,7 @@ TEST_CASE("A large matrix is explained when it is there, without a wait in the w
     CHECK(strip.picture().firstColumn <= 400);
     CHECK(strip.picture().firstColumn + strip.picture().visibleColumns > 400);
     CHECK(resultOf(strip) == decimalText(report->value, 4));
-    requireTextsApart(strip.textReport(), strip.rect());
+    requireTextsApart(textsOf(strip.picture()), strip.rect());
 }
 
 TEST_CASE("The way of links stands above the arithmetic, and every step on it leads back", "[ui][strip]")
@@ -399,9 +400,9 @@ TEST_CASE("The way of links stands above the arithmetic, and every step on it le
     CHECK(hubs.selection.trail() == QStringList { "context_vectors", "attention_weights" });
     CHECK(shows(strip, QStringLiteral("Context ›")));
     CHECK(shows(strip, QStringLiteral("Weights ›")));
-    requireTextsApart(strip.textReport(), strip.rect());
+    requireTextsApart(textsOf(strip.picture()), strip.rect());
     const auto click = [&](const QString& text) {
-        for (const TextReport& report : strip.textReport())
+        for (const PaintedText& report : textsOf(strip.picture()))
             if (report.text == text)
                 return QTest::mouseClick(&strip, Qt::LeftButton, {}, report.rect.center().toPoint());
         FAIL(text.toStdString());
@@ -439,7 +440,7 @@ TEST_CASE("The shares and what is out of view add up to the sum that is told, at
     };
     // With the mouse: the arrow behind the range leads to the last key, the other one back.
     const auto click = [&](Action action) {
-        const auto links = strip.links();
+        const auto links = linksOf(strip.picture());
         const auto link = std::find_if(links.begin(), links.end(), [&](const auto& one) { return one.action == action; });
         if (link == links.end())
             return false;

@@ -7,7 +7,7 @@
 #include "tests/support/catch.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/text/textreport.h"
+#include "tests/support/paintedtexts.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -38,10 +38,10 @@ inline void waitUntil(const std::function<bool()>& done)
     REQUIRE(done());
 }
 
-inline void requireTextsApart(const std::vector<TextReport>& texts, const QRectF& inside)
+inline void requireTextsApart(const std::vector<PaintedText>& texts, const QRectF& inside)
 {
     // Plain conditions: this runs millions of times.
-    const auto place = [](const TextReport& text) {
+    const auto place = [](const PaintedText& text) {
         return "\"" + text.text.toStdString() + "\" at " + std::to_string(text.rect.x()) + ","
             + std::to_string(text.rect.y()) + " " + std::to_string(text.rect.width()) + "x"
             + std::to_string(text.rect.height());

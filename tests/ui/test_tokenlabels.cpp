@@ -3,6 +3,7 @@
 #include "core/io/text/tokenizer.h"
 #include "tests/support/application.h"
 #include "tests/support/catch.h"
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_equation_support.h"
 #include "ui/arithmetic/stripcontent.h"
 #include "ui/cells/labels.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several tokens selected: on the chips by mouse and keyboard, marked in the matrices, their weights added up.
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_equation_support.h"
 #include "tests/ui/test_strip_window.h"
 #include "tests/ui/test_window_support.h"
@@ -36,7 +37,7 @@ struct ChipsWindow {
     QString stripText()
     {
         QStringList all;
-        for (const TextReport& text : strip()->textReport())
+        for (const PaintedText& text : textsOf(strip()->picture()))
             all += text.text;
         return all.join(u' ');
     }
@@ -181,7 +182,7 @@ TEST_CASE("The strip adds up the weights of the selected tokens, the largest fir
     for (const auto& [sum, token] : sums)
         expected += QString::fromStdString(token) + u' ' + QString::number(sum, 'f', 2);
     CHECK(w.stripText() == QStringLiteral("Sum over “starts”, “with”: ") + expected.join(QStringLiteral(" · ")));
-    requireTextsApart(w.strip()->textReport(), w.strip()->rect());
+    requireTextsApart(textsOf(w.strip()->picture()), w.strip()->rect());
     // A cell that is looked at has its arithmetic; leaving it brings the sum back.
     w.window.selection()->setPinned(CellId { "heads.0.attention_weights", 1, 1 });
     CHECK_FALSE(w.stripText().contains(QStringLiteral("Sum over")));
@@ -209,7 +210,7 @@ TEST_CASE("With all heads each has its sums, as far as there is room; long texts
         w.window.selection()->setHead(allHeads);
         w.window.selection()->setTokens({ 0, 1, 2 });
         CHECK(w.stripText().contains(QStringLiteral("Head 1")));
-        requireTextsApart(w.strip()->textReport(), w.strip()->rect());
+        requireTextsApart(textsOf(w.strip()->picture()), w.strip()->rect());
         CHECK(w.stripText().contains(QStringLiteral("Head 2")));
         CHECK(w.stripText().contains(QStringLiteral("More heads:")) == (heads > 4 || (heads == 4 && !w.stripText().contains(QStringLiteral("Head 4")))));
     }
@@ -222,7 +223,7 @@ TEST_CASE("With all heads each has its sums, as far as there is room; long texts
     REQUIRE(QTest::qWaitFor([&] { return w.strip()->isReady(); }, 20000));
     CHECK(w.stripText().contains(QStringLiteral("and 4 more:")));
     CHECK(w.stripText().endsWith(QStringLiteral(" more")));
-    requireTextsApart(w.strip()->textReport(), w.strip()->rect());
+    requireTextsApart(textsOf(w.strip()->picture()), w.strip()->rect());
 }
 
 TEST_CASE("Thousands of selected tokens cost no more than those in view", "[ui][tokenselection]")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/steps/stepbar.h"
@@ -257,14 +257,14 @@ TEST_CASE("What is said about an edit goes with the next edit; other messages st
 {
     OpenWindow open;
     SessionModel* model = open.window.model();
-    MessageBar* bar = open.window.messageBar();
+    Notice* bar = open.window.messageBar();
     bar->showAnswer("This cell cannot be changed.", false);
     REQUIRE(bar->isVisible());
     REQUIRE(model->setText("one two three"));
     CHECK_FALSE(bar->isVisible());
 
     bar->showAnswer("This cell cannot be changed.", false);
-    bar->showMessage(MessageBar::Kind::Note, "The file was written.");
+    bar->showMessage(Notice::Kind::Note, "The file was written.");
     REQUIRE(model->setText("one two three four"));
     CHECK(bar->isVisible());
     CHECK(bar->text() == "The file was written.");

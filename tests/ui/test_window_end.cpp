@@ -71,8 +71,8 @@ TEST_CASE("A window that is asked to end keeps its unsaved work for the next sta
             QFile expected(folder.filePath("expected.json"));
             REQUIRE(expected.open(QIODevice::ReadOnly));
             KeepingWindow open(state);
-            REQUIRE(open.window.findChild<MessageBar*>("recoveryBar")->isVisible());
-            click(open.window.findChild<MessageBar*>("recoveryBar"), restoreWay);
+            REQUIRE(open.window.findChild<Notice*>("recoveryBar")->isVisible());
+            click(open.window.findChild<Notice*>("recoveryBar"), restoreWay);
             CHECK(documentBytes(open.window) == expected.readAll());
         }
 }

@@ -2,7 +2,7 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/tokens/tokenbar.h"
 
 #include <QDragEnterEvent>

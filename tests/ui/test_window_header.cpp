@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/paintedtexts.h"
 #include "core/io/session/lessons.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
@@ -20,7 +21,7 @@ TEST_CASE("The title of a step keeps clear of the buttons at every width", "[ui]
         for (const attn::Step& step : attn::stepsOf(open.window.model()->trace()->config())) {
             open.window.selection()->setStep(
                 QString::fromUtf8(step.spec->key.data(), qsizetype(step.spec->key.size())));
-            for (const TextReport& text : header->textReport()) {
+            for (const PaintedText& text : paintedTexts(*header, QWidget::DrawWindowBackground)) {
                 CHECK(QRectF(header->rect()).contains(text.rect));
                 for (const QToolButton* button : header->findChildren<QToolButton*>())
                     if (button->parentWidget() == header)
@@ -37,13 +38,13 @@ TEST_CASE("With Guess First a step hides its result until Space", "[ui][window]"
     window.selection()->setStep("scores");
     window.actions()->focusStages->trigger();
     QTest::keyClick(window.focusWidget(), Qt::Key_G);
-    CHECK_FALSE(window.canvas()->isRevealed());
+    CHECK(window.canvas()->equation().result()->hidden);
     QTest::keyClick(window.focusWidget(), Qt::Key_Space);
-    CHECK(window.canvas()->isRevealed());
+    CHECK_FALSE(window.canvas()->equation().result()->hidden);
     QTest::keyClick(window.focusWidget(), Qt::Key_PageUp);
-    CHECK_FALSE(window.canvas()->isRevealed());
+    CHECK(window.canvas()->equation().result()->hidden);
     QTest::keyClick(window.focusWidget(), Qt::Key_G);
-    CHECK(window.canvas()->isRevealed());
+    CHECK_FALSE(window.canvas()->equation().result()->hidden);
 }
 
 TEST_CASE("Every lesson opens at a step that exists, and the keyboard reaches its last step", "[ui][window]")

@@ -6,7 +6,7 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/model/jobs.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 
 #include <QAbstractButton>
 #include <QClipboard>

@@ -9,7 +9,7 @@
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/controllers/recoverycontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/recovery/autosave.h"
 
 #include <QDateTime>
@@ -82,7 +82,7 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
     REQUIRE(worksIn(state).size() == 1);
     {
         KeepingWindow meanwhile(state); // the other one still runs: nothing is offered
-        CHECK_FALSE(meanwhile.window.findChild<MessageBar*>("recoveryBar")->isVisible());
+        CHECK_FALSE(meanwhile.window.findChild<Notice*>("recoveryBar")->isVisible());
     }
     program.kill();
     REQUIRE(program.waitForFinished(20000));
@@ -95,7 +95,7 @@ TEST_CASE("A window that is killed while somebody edits leaves work that the nex
     const QByteArray work = expected.readAll();
     {
         KeepingWindow open(state);
-        MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+        Notice* bar = open.window.findChild<Notice*>("recoveryBar");
         REQUIRE(bar->isVisible());
         CHECK(bar->text().contains(QString::fromUtf8("“lecture”")));
         CHECK(bar->text().contains("7 token"));
@@ -242,7 +242,7 @@ TEST_CASE("A folder that cannot be written is said once, and no document suffers
 {
     for (const char* folder : { "/dev/null/recovery", "/proc/attention/recovery", "" }) {
         KeepingWindow open { QString(folder) };
-        CHECK_FALSE(open.window.findChild<MessageBar*>("recoveryBar")->isVisible());
+        CHECK_FALSE(open.window.findChild<Notice*>("recoveryBar")->isVisible());
         CHECK_FALSE(open.window.messageBar()->isVisible()); // there is nothing to keep yet
         int failures = 0;
         if (Autosave* autosave = open.window.recoveryController()->autosave())
@@ -344,7 +344,7 @@ TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recove
     {
         {
             KeepingWindow open(state);
-            MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+            Notice* bar = open.window.findChild<Notice*>("recoveryBar");
             REQUIRE(bar->isVisible());
             CHECK(bar->text().contains("Good"));
             click(bar, discardWay);
@@ -357,7 +357,7 @@ TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recove
         CHECK(filesIn(state) == QStringList { "99999999-00000002.unsaved" });
         KeepingWindow open(state);
         open.window.lookController()->setLanguage("zh_CN");
-        MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+        Notice* bar = open.window.findChild<Notice*>("recoveryBar");
         REQUIRE(bar->isVisible()); // at the next start again
         click(bar, discardWay);
         CHECK_FALSE(bar->isVisible());
@@ -369,7 +369,7 @@ TEST_CASE("Damaged work is mentioned and can be discarded", "[ui][window][recove
         QFile file(QDir(state).filePath("99999999-00000001.unsaved"));
         REQUIRE(file.resize(file.size() - 20));
         KeepingWindow open(state);
-        MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+        Notice* bar = open.window.findChild<Notice*>("recoveryBar");
         CHECK(bar->text().contains("Good"));
         click(bar, restoreWay);
         CHECK(open.tokens() == open.lessonTokens);
@@ -392,12 +392,12 @@ TEST_CASE("Several left-overs are offered one after the other, the newest first"
     leaveWork(state, "99999999-00000003", "Between", 1700000200000);
     {
         KeepingWindow open(state);
-        MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+        Notice* bar = open.window.findChild<Notice*>("recoveryBar");
         REQUIRE(bar->isVisible());
         CHECK(bar->text().contains(QString::fromUtf8("“newest”")));
         {
             KeepingWindow second(state); // what is on offer in one window is not in another
-            CHECK_FALSE(second.window.findChild<MessageBar*>("recoveryBar")->isVisible());
+            CHECK_FALSE(second.window.findChild<Notice*>("recoveryBar")->isVisible());
         }
         click(bar, discardWay);
         CHECK(worksIn(state) == QStringList { "99999999-00000001.unsaved", "99999999-00000003.unsaved" });
@@ -408,7 +408,7 @@ TEST_CASE("Several left-overs are offered one after the other, the newest first"
     }
     CHECK(filesIn(state) == QStringList { "99999999-00000001.unsaved", "99999999-00000003.unsaved" });
     KeepingWindow open(state);
-    MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+    Notice* bar = open.window.findChild<Notice*>("recoveryBar");
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains("Between"));
     bar->link(restoreWay)->setFocus(Qt::TabFocusReason); // by keyboard
@@ -474,7 +474,7 @@ TEST_CASE("The question about unsaved work speaks the language of the window and
     const QString state = folder.filePath("recovery");
     leaveWork(state, "99999999-00000001", "Mine", 1700000000000);
     KeepingWindow open(state);
-    MessageBar* bar = open.window.findChild<MessageBar*>("recoveryBar");
+    Notice* bar = open.window.findChild<Notice*>("recoveryBar");
     REQUIRE(bar->isVisible());
     open.window.setPresenter(true);
     CHECK_FALSE(bar->isVisible());

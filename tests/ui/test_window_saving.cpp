@@ -7,7 +7,7 @@
 #include "tests/ui/test_window_support.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 
 #include <QDir>
 #include <QFile>
@@ -116,7 +116,7 @@ TEST_CASE("A file that another program changed is not overwritten without a word
     CHECK_FALSE(open.window.fileController()->save());
     CHECK(bytesAt(open.path) == changed);
     CHECK(open.window.isWindowModified());
-    MessageBar* bar = open.window.messageBar();
+    Notice* bar = open.window.messageBar();
     REQUIRE(bar->isVisible());
     CHECK(bar->text().contains(open.path));
     CHECK(bar->link(0)->text() == "Save As...");

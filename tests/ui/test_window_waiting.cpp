@@ -6,7 +6,7 @@
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/controllers/recoverycontroller.h"
-#include "ui/panes/messagebar.h"
+#include "ui/widgets/notice.h"
 #include "ui/recovery/autosave.h"
 #include "ui/settings/settingsform.h"
 #include "ui/tokens/tokenbar.h"

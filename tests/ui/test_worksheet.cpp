@@ -194,6 +194,30 @@ TEST_CASE("no later matrix gives away an empty cell; scaled scores keep the scal
     CHECK(std::abs((*task.result.values)(0, 0) - (*task.given[0].values)(0, 0) / std::sqrt(2.0)) < 1e-12);
 }
 
+TEST_CASE("a worksheet of another text names the symbols with its sizes", "[worksheet]")
+{
+    ensureApplication();
+    for (const int tokens : { 4, 5 }) {
+        Session session;
+        session.settings = { { "attention.size", "2" } };
+        const std::vector<std::string> text { "to", "be", "or", "not", "now" };
+        const auto trace = Trace::create(session, { text.begin(), text.begin() + tokens });
+        REQUIRE(trace.has_value());
+        WorksheetOptions options;
+        options.cells = { { "heads.0.scores", 1, 2 } };
+        const auto sheet = makeWorksheet(*trace, options);
+        REQUIRE(sheet.has_value());
+        QString words;
+        for (const Scene& page : worksheetPages(*sheet, {}, Theme::light()))
+            for (const TextItem& item : page.texts)
+                words += item.text + u' ';
+        CAPTURE(tokens, words.toStdString());
+        CHECK(words.contains(QStringLiteral("Queries, %1×2").arg(tokens)));
+        CHECK(words.contains(QStringLiteral("Keys, %1×2").arg(tokens)));
+        CHECK_FALSE(words.contains(QStringLiteral("%1×").arg(9 - tokens))); // those of the other text
+    }
+}
+
 TEST_CASE("named cells stay empty and no others; what cannot be asked for is refused", "[worksheet]")
 {
     const auto run = sheetRun(*openLesson("causal"));

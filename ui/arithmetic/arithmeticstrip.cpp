@@ -313,15 +313,6 @@ void ArithmeticStrip::relayout()
     update();
 }
 
-std::vector<TextReport> ArithmeticStrip::textReport() const
-{
-    std::vector<TextReport> out;
-    for (const StripItem& item : m_picture.items)
-        if (!item.text.isEmpty())
-            out.push_back({ item.rect, item.text });
-    return out;
-}
-
 void ArithmeticStrip::resizeEvent(QResizeEvent*)
 {
     updateHeight();
@@ -335,14 +326,6 @@ void ArithmeticStrip::changeEvent(QEvent* event)
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::StyleChange)
         refresh();
     QWidget::changeEvent(event);
-}
-
-std::vector<ArithmeticStrip::Link> ArithmeticStrip::links() const
-{
-    std::vector<Link> out;
-    for (int link = 0; link < m_links.count(); ++link)
-        out.push_back({ m_links[link].rect, m_links[link].action, m_links[link].cell, m_links[link].value });
-    return out;
 }
 
 void ArithmeticStrip::activateLink(int index)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/arithmetic/striplinks.h"
-#include "ui/text/textreport.h"
 
 #include <QHash>
 #include <QPointer>
@@ -17,17 +16,10 @@ class ViewLoader;
 
 /// The arithmetic of the cell that is looked at, with its numbers; every number on a plate is a link to its cell. Tab
 /// and the arrows walk along the links, Enter follows, Backspace returns.
-class ArithmeticStrip : public QWidget, public TextReporter {
+class ArithmeticStrip : public QWidget {
     Q_OBJECT
 
 public:
-    struct Link {
-        QRectF rect;
-        StripItem::Action action = StripItem::Action::None;
-        attn::CellRef cell; ///< of Visit
-        double value = 0; ///< of Visit
-    };
-
     ArithmeticStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
     /// Shows the difference to A as well, while `compare` shows it.
@@ -40,14 +32,10 @@ public:
     void setChosenHeight(int height);
     int chosenHeight() const { return m_chosenHeight; }
 
-    std::vector<Link> links() const; ///< those in view, in reading order
-    void activateLink(int index);
-    const StripContent& content() const { return m_content; }
     const StripPicture& picture() const { return m_picture; }
     /// False while the cell's matrix is computed in the background.
     bool isReady() const { return !m_waiting; }
 
-    std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -72,6 +60,7 @@ private:
     void loadNotes();
     void relayout();
     void updateHeight();
+    void activateLink(int index);
     void scrollTo(int column);
     void setFocusedLink(int index);
     double mostHeight() const;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/canvasplot.h"
 
-#include "ui/canvas/cellplottable.h"
+#include "ui/cells/cellpainter.h"
 #include "ui/cells/scenepainter.h"
 #include "ui/text/labelstext.h"
+
+#include <qcustomplot.h>
+#include <cmath>
+#include <functional>
 
 namespace {
 
@@ -59,11 +63,6 @@ public:
 };
 
 struct CanvasPlot::Parts {
-    struct Place {
-        QCPAxisRect* axes = nullptr;
-        CellPlottable* cells = nullptr;
-    };
-
     explicit Parts(QWidget* parent)
         : plot(parent)
     {
@@ -73,35 +72,26 @@ struct CanvasPlot::Parts {
         plot.setInteractions(QCP::Interactions());
         plot.plotLayout()->clear();
         plot.plotLayout()->setMargins(QMargins());
-        for (const QString& name : { ground, cells, writing, highlight })
+        for (const QString& name : { below, above })
             plot.addLayer(name);
-        plot.layer(highlight)->setMode(QCPLayer::lmBuffered);
-        new PaintedLayer(&plot, ground, [this](QPainter& painter) {
-            ++repaints;
-            paintBoxes(painter, equation.scene.boxes, theme);
-        });
-        new PaintedLayer(&plot, writing, [this](QPainter& painter) { paintWriting(painter); });
-        new PaintedLayer(&plot, highlight, [this](QPainter& painter) { paintScene(painter, highlights, theme); });
+        plot.layer(above)->setMode(QCPLayer::lmBuffered);
+        new PaintedLayer(&plot, below, [this](QPainter& painter) { paintPicture(painter); });
+        new PaintedLayer(&plot, above, [this](QPainter& painter) { paintScene(painter, highlights, theme); });
     }
 
-    ~Parts()
+    void paintPicture(QPainter& painter)
     {
-        for (const Place& place : places) { // axis rects outside of a layout have no owner
-            plot.removePlottable(place.cells);
-            delete place.axes;
-        }
+        paintBoxes(painter, picture.boxes, theme);
+        cells.resize(picture.matrices.size());
+        for (size_t i = 0; i < cells.size(); ++i)
+            cells[i].paint(painter, picture.matrices[i], theme);
+        paintAboveCells(painter, picture, theme);
+        if (old.old)
+            paintOld(painter);
     }
 
-    void paintWriting(QPainter& painter)
+    void paintOld(QPainter& painter)
     {
-        const Scene& scene = equation.scene;
-        paintBars(painter, scene.bars, theme);
-        paintLines(painter, scene.lines, theme);
-        paintFormulas(painter, scene.formulas, theme);
-        paintTexts(painter, scene.texts, theme);
-        paintBoxes(painter, scene.overlay, theme);
-        if (!old.old)
-            return;
         QColor veil = theme.color(Ink::Surface);
         veil.setAlpha(oldFade);
         painter.fillRect(plot.rect(), veil);
@@ -118,66 +108,12 @@ struct CanvasPlot::Parts {
         paintTexts(painter, { mark }, theme);
     }
 
-    void setPlaces(size_t count)
-    {
-        while (places.size() > count) {
-            plot.removePlottable(places.back().cells);
-            delete places.back().axes;
-            places.pop_back();
-        }
-        while (places.size() < count) {
-            Place place;
-            place.axes = new QCPAxisRect(&plot, true);
-            place.axes->setAutoMargins(QCP::msNone);
-            place.axes->setMargins(QMargins());
-            for (QCPAxis* axis : place.axes->axes()) {
-                axis->setVisible(false);
-                axis->grid()->setVisible(false);
-            }
-            QCPAxis* rows = place.axes->axis(QCPAxis::atLeft);
-            rows->setRangeReversed(true);
-            place.cells = new CellPlottable(place.axes->axis(QCPAxis::atBottom), rows);
-            place.cells->setLayer(cells);
-            places.push_back(place);
-        }
-    }
-
-    void update()
-    {
-        std::vector<size_t> shown;
-        for (size_t i = 0; i < equation.panels.size(); ++i) {
-            if (equation.panels[i].matrix != Panel::none)
-                shown.push_back(i);
-        }
-        setPlaces(shown.size());
-        panels = shown;
-        for (size_t i = 0; i < shown.size(); ++i) {
-            const Panel& panel = equation.panels[shown[i]];
-            MatrixItem item = equation.scene.matrices[panel.matrix];
-            if (old.old)
-                item.numbers = item.infinityPlates = false;
-            places[i].cells->setCells(panel, item, theme);
-            places[i].axes->setOuterRect(panel.rect.toAlignedRect());
-            places[i].axes->update(QCPLayoutElement::upLayout);
-            places[i]
-                .axes->axis(QCPAxis::atBottom)
-                ->setRange(panel.columns.first - 0.5, panel.columns.first + panel.columns.cells - 0.5);
-            places[i]
-                .axes->axis(QCPAxis::atLeft)
-                ->setRange(panel.rows.first - 0.5, panel.rows.first + panel.rows.cells - 0.5);
-        }
-    }
-
-    const QString ground = QStringLiteral("ground"), cells = QStringLiteral("cells"),
-                  writing = QStringLiteral("writing"), highlight = QStringLiteral("highlight");
+    const QString below = QStringLiteral("picture"), above = QStringLiteral("highlights");
     SharpPlot plot;
-    EquationScene equation;
-    Scene highlights;
+    Scene picture, highlights;
+    std::vector<CellPainter> cells; ///< of the picture's matrices: they keep their pixels
     Theme theme;
     Old old;
-    std::vector<Place> places;
-    std::vector<size_t> panels; ///< of each place
-    int repaints = 0;
 };
 
 CanvasPlot::CanvasPlot(QWidget* parent)
@@ -192,9 +128,11 @@ void CanvasPlot::setGeometry(const QRect& rect)
     m_parts->plot.setGeometry(rect);
 }
 
-void CanvasPlot::setEquation(const EquationScene& equation, const Theme& theme, const Old& old, double devicePixelRatio)
+void CanvasPlot::setPicture(const Scene& picture, const Theme& theme, const Old& old, double devicePixelRatio)
 {
-    m_parts->equation = equation;
+    m_parts->picture = picture;
+    for (MatrixItem& item : m_parts->picture.matrices)
+        item.infinityPlates = item.infinityPlates && !old.old;
     m_parts->theme = theme;
     m_parts->old = old;
     m_parts->highlights = {};
@@ -203,22 +141,16 @@ void CanvasPlot::setEquation(const EquationScene& equation, const Theme& theme, 
     m_parts->plot.ground = theme.color(Ink::Surface);
     if (plot.bufferDevicePixelRatio() != devicePixelRatio) // read by itself at construction only
         plot.setBufferDevicePixelRatio(devicePixelRatio);
-    m_parts->update();
     plot.replot(QCustomPlot::rpQueuedRefresh);
 }
 
 void CanvasPlot::setHighlights(Scene highlights)
 {
     m_parts->highlights = std::move(highlights);
-    m_parts->plot.layer(m_parts->highlight)->replot();
+    m_parts->plot.layer(m_parts->above)->replot();
 }
 
 QPixmap CanvasPlot::grab() const
 {
     return m_parts->plot.grab();
-}
-
-int CanvasPlot::repaints() const
-{
-    return m_parts->repaints;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/equation/equationpanels.h"
+#include "ui/scene/scene.h"
 
 #include <QWidget>
 #include <memory>
 
-/// The plot that paints a laid-out step. Axis rects stand exactly on the panels; the highlights have a layer with a
-/// buffer of its own, so following the pointer repaints nothing else. The only user of QCustomPlot.
+/// The surface of the canvas. QCustomPlot is no plot here, only a buffer of layers: the picture lies on one, the
+/// highlights on another above it, so following the pointer repaints nothing else.
 class CanvasPlot {
 public:
     explicit CanvasPlot(QWidget* parent);
@@ -20,12 +20,10 @@ public:
     };
 
     void setGeometry(const QRect& rect);
-    void setEquation(const EquationScene& equation, const Theme& theme, const Old& old, double devicePixelRatio);
+    void setPicture(const Scene& picture, const Theme& theme, const Old& old, double devicePixelRatio);
     /// Above everything, without a new picture below.
     void setHighlights(Scene highlights);
     QPixmap grab() const;
-    /// How often the picture below the highlights was painted.
-    int repaints() const;
 
 private:
     struct Parts;

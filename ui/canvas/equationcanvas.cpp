@@ -276,7 +276,7 @@ void EquationCanvas::takeCover()
 void EquationCanvas::showLayout()
 {
     clearOutline();
-    m_plot->setEquation(m_layout.equation, m_layout.look.theme, { m_layout.old, tr("old") },
+    m_plot->setPicture(m_layout.equation.scene, m_layout.look.theme, { m_layout.old, tr("old") },
         m_layout.look.devicePixelRatio);
     highlight();
 }
@@ -377,19 +377,6 @@ bool EquationCanvas::isReady() const
 {
     return m_loaded && !m_layout.old && !m_loader.job().isComputing()
         && m_layout.equation.scene.size == QSizeF(size());
-}
-
-std::vector<TextReport> EquationCanvas::textReport() const
-{
-    std::vector<TextReport> report;
-    for (const TextItem& text : m_layout.equation.scene.texts)
-        report.push_back({ text.rect, text.text });
-    return report;
-}
-
-int EquationCanvas::pictureRepaints() const
-{
-    return m_plot->repaints();
 }
 
 void EquationCanvas::resizeEvent(QResizeEvent*)

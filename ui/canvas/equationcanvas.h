@@ -5,7 +5,6 @@
 #include "ui/canvas/cellgestures.h"
 #include "ui/canvas/interaction/canvaslayout.h"
 #include "ui/canvas/practiceinput.h"
-#include "ui/text/textreport.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -22,7 +21,7 @@ class SessionModel;
 
 /// Shows the step of the selection as an equation of matrices, or in another view mode. Hands pointer and keyboard to the
 /// interaction of the view mode, to gestures over cells and to answers of a practice. A view of the window's thread.
-class EquationCanvas : public QWidget, public TextReporter {
+class EquationCanvas : public QWidget {
     Q_OBJECT
 
 public:
@@ -47,8 +46,6 @@ public:
     bool isResultOnly() const { return m_layout.look.resultOnly; }
     bool isRangeLocked() const { return !m_layout.look.locked.empty(); }
     const std::map<attn::MapKind, attn::ColorScale>& lockedRanges() const { return m_layout.look.locked; }
-    bool isOverHeads() const { return m_layout.look.headAggregates; }
-    bool isRevealed() const { return m_layout.state.revealed; }
     bool isDrawingMask() const { return m_gestures.isDrawingMask(); }
     bool isZoomed() const { return m_layout.window.isZoomed(); }
 
@@ -58,12 +55,9 @@ public:
     /// What is on screen, with the pinned cell and without the pointer's; empty while there is nothing.
     Scene currentScene() const;
     const EquationScene& equation() const { return m_layout.equation; }
-    std::vector<TextReport> textReport() const override;
     /// The outline of changed cells goes at once.
     void clearOutline();
     const ChangeOutline* outline() const; ///< null: nothing has changed, or it has faded
-    /// How often anything below the highlights was painted.
-    int pictureRepaints() const;
 
     QSize sizeHint() const override { return { 784, 586 }; }
     QSize minimumSizeHint() const override { return { 320, 240 }; }

@@ -256,12 +256,6 @@ CellMarks cellMarks(const MatrixItem& item, const Theme& theme, const CellData& 
     return std::move(placer.marks);
 }
 
-std::vector<CellNumber> cellNumbers(const MatrixItem& item, const Theme& theme)
-{
-    const CellData data(item);
-    return cellMarks(item, theme, data, CellColors(item.scale, theme)).numbers;
-}
-
 double cellGridWidth(const MatrixItem& item)
 {
     if (!item.grid || item.pooled)

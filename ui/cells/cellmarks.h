@@ -24,10 +24,8 @@ struct CellMarks {
     QFont font; ///< of the numbers
 };
 
+/// Every number lies inside its cell.
 CellMarks cellMarks(const MatrixItem& item, const Theme& theme, const CellData& data, const CellColors& colors);
-
-/// The numbers that are drawn on `item`, −∞ plates, NaN and ±∞ included. Each rect lies inside its cell.
-std::vector<CellNumber> cellNumbers(const MatrixItem& item, const Theme& theme);
 
 /// Width of the grid's hairline, 0 where the item has none: no grid asked for, pooled, or cells below 6 px.
 double cellGridWidth(const MatrixItem& item);

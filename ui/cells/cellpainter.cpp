@@ -2,6 +2,8 @@
 #include "ui/cells/cellpainter.h"
 
 #include "ui/cells/glyphtext.h"
+#include "ui/cells/vectorcells.h"
+#include "ui/scene/hatch.h"
 
 #include <QPainter>
 #include <algorithm>
@@ -26,6 +28,15 @@ void frameGroup(QPainter& painter, const QRect& cells, int width, const QColor& 
     painter.fillRect(outer.left(), cells.bottom() + 1, outer.width(), width, color);
     painter.fillRect(outer.left(), cells.top(), width, cells.height(), color);
     painter.fillRect(cells.right() + 1, cells.top(), width, cells.height(), color);
+}
+
+void fillRects(QPainter& painter, const std::vector<QRectF>& rects, const QColor& color)
+{
+    if (rects.empty())
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRects(rects.data(), int(rects.size()));
 }
 
 } // namespace
@@ -88,17 +99,51 @@ void CellPainter::paint(QPainter& painter, const MatrixItem& item, const Theme& 
         }
     }
     painter.restore();
+    painter.save();
+    paintCellMarks(painter, cellMarks(item, theme, data, colors), theme);
+    painter.restore();
+}
+
+namespace {
+
+/// On paper: one rectangle a cell over an image of one pixel a cell; where a reader's antialiasing leaves a hairline
+/// between two rectangles, the image shows the cells' own colours. More than 128 x 128 cells: the image alone.
+void paintVectorCells(QPainter& painter, const MatrixItem& item, const Theme& theme)
+{
+    const CellData data(item);
+    const CellColors colors(item.scale, theme, qint64(data.rows()) * data.columns());
+    const VectorCells cells = vectorCells(item, data, colors);
+    if (cells.blocks.empty())
+        return;
+    for (const VectorCells::Block& block : cells.blocks)
+        painter.drawImage(block.rect, cells.image, block.cells);
+    for (const auto& [color, rects] : cells.rects)
+        fillRects(painter, rects, QColor::fromRgb(color));
+    if (!cells.hatched.empty()) {
+        const std::vector<QLineF> lines = hatchLines(cells.hatched, item.rect.topLeft());
+        painter.setPen(QPen(theme.color(Ink::HatchLine), hatchStroke, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(lines.data(), int(lines.size()));
+    }
+    fillRects(painter, cells.gridLines, theme.color(Ink::Surface));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.color(Ink::Control), 1, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+    for (const VectorCells::Block& block : cells.blocks)
+        painter.drawRect(block.rect.adjusted(-0.5, -0.5, 0.5, 0.5));
     paintCellMarks(painter, cellMarks(item, theme, data, colors), theme);
 }
 
+} // namespace
+
 void paintCells(QPainter& painter, const MatrixItem& item, const Theme& theme)
 {
-    CellPainter().paint(painter, item, theme);
+    if (paintsPdf(painter))
+        paintVectorCells(painter, item, theme);
+    else
+        CellPainter().paint(painter, item, theme);
 }
 
 void paintCellMarks(QPainter& painter, const CellMarks& marks, const Theme& theme)
 {
-    painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (!marks.crosses.empty()) {
         painter.setPen(QPen(theme.color(Ink::Muted), 1.25 * theme.scale));
@@ -111,10 +156,8 @@ void paintCellMarks(QPainter& painter, const CellMarks& marks, const Theme& them
     painter.setBrush(theme.color(Ink::Edited));
     for (const QPolygonF& wedge : marks.wedges)
         painter.drawPolygon(wedge);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const QRectF& dot : marks.dots)
-        painter.fillRect(dot, theme.color(Ink::Edited));
+    painter.setRenderHint(QPainter::Antialiasing, paintsPdf(painter));
+    fillRects(painter, marks.dots, theme.color(Ink::Edited));
     painter.setRenderHint(QPainter::Antialiasing);
     drawNumbers(painter, marks.numbers, marks.font);
-    painter.restore();
 }

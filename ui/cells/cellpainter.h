@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the cells of a matrix on a raster: new data of 1024 x 1024 cells within some milliseconds.
+// Paints the cells of a matrix: on a raster (new data of 1024 x 1024 cells within some milliseconds), or as vectors.
 #pragma once
 
 #include "ui/cells/cellimage.h"
@@ -39,7 +39,7 @@ private:
     std::optional<CellData> m_blocks; ///< of a pooled matrix: pooling reads every cell, so it happens once
 };
 
-/// The same without a memory.
+/// The same without a memory; on a PDF painter rectangles, and numbers that stay text. Leaves pen and brush changed.
 void paintCells(QPainter& painter, const MatrixItem& item, const Theme& theme);
 
 /// Crosses, plates, wedges and numbers; the last part of CellPainter::paint.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/cells/glyphtext.h"
 
+#include "ui/scene/hatch.h"
+
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QHash>
@@ -34,7 +36,7 @@ void drawNumbers(QPainter& painter, const std::vector<CellNumber>& numbers, cons
     painter.setFont(font);
     for (const CellNumber& number : numbers) {
         text.clear();
-        bool complete = raw.isValid();
+        bool complete = raw.isValid() && !paintsPdf(painter); // a document keeps them as text
         for (const QChar sign : number.text) {
             auto known = glyphs.constFind(sign.unicode());
             if (known == glyphs.constEnd()) {

@@ -94,11 +94,7 @@ void paintBoxes(QPainter& painter, const std::vector<BoxItem>& boxes, const Them
     painter.restore();
 }
 
-void paintMatrices(QPainter& painter, const std::vector<MatrixItem>& matrices, const Theme& theme)
-{
-    for (const MatrixItem& item : matrices)
-        paintCells(painter, item, theme);
-}
+namespace {
 
 /// A bar of vectors: each colour reaches to the low end, beneath those that follow, so that no seam shows.
 void paintBarStripes(QPainter& painter, const ColorBarItem& bar, bool dark)
@@ -163,6 +159,8 @@ void paintFormulas(QPainter& painter, const std::vector<FormulaItem>& formulas, 
         paintFormula(painter, formula.rect, formula.name, theme, formula.ink);
 }
 
+} // namespace
+
 void paintTexts(QPainter& painter, const std::vector<TextItem>& texts, const Theme& theme)
 {
     painter.save();
@@ -186,7 +184,15 @@ void paintTexts(QPainter& painter, const std::vector<TextItem>& texts, const The
 void paintScene(QPainter& painter, const Scene& scene, const Theme& theme)
 {
     paintBoxes(painter, scene.boxes, theme);
-    paintMatrices(painter, scene.matrices, theme);
+    painter.save();
+    for (const MatrixItem& item : scene.matrices)
+        paintCells(painter, item, theme);
+    painter.restore();
+    paintAboveCells(painter, scene, theme);
+}
+
+void paintAboveCells(QPainter& painter, const Scene& scene, const Theme& theme)
+{
     paintBars(painter, scene.bars, theme);
     paintLines(painter, scene.lines, theme);
     paintFormulas(painter, scene.formulas, theme);

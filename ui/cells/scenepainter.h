@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints a Scene, or a part of it, with any painter. On a PDF painter hatch becomes lines and emoji become pictures;
-// matrices on paper are the business of pdfwriter.
+// Paints a Scene, or a part of it, with any painter. On a PDF painter cells become rectangles, hatch becomes lines, and
+// emoji become pictures.
 #pragma once
 
 #include "ui/scene/scene.h"
@@ -12,11 +12,10 @@ class QPainter;
 /// Everything, in the order that Scene names; not the ground.
 void paintScene(QPainter& painter, const Scene& scene, const Theme& theme);
 
+/// What follows the matrices.
+void paintAboveCells(QPainter& painter, const Scene& scene, const Theme& theme);
+
 void paintBoxes(QPainter& painter, const std::vector<BoxItem>& boxes, const Theme& theme);
-void paintMatrices(QPainter& painter, const std::vector<MatrixItem>& matrices, const Theme& theme);
-void paintBars(QPainter& painter, const std::vector<ColorBarItem>& bars, const Theme& theme);
-void paintLines(QPainter& painter, const std::vector<LineItem>& lines, const Theme& theme);
-void paintFormulas(QPainter& painter, const std::vector<FormulaItem>& formulas, const Theme& theme);
 void paintTexts(QPainter& painter, const std::vector<TextItem>& texts, const Theme& theme);
 
 /// The colours of lines and of the inside of boxes, with their opacity; transparent where nothing is filled.

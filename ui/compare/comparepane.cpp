@@ -8,9 +8,9 @@
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
-#include "ui/settings/panebutton.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/panebutton.h"
 #include "ui/widgets/style.h"
 
 #include <QEvent>

@@ -8,11 +8,11 @@
 #include "ui/controllers/programcontroller.h"
 #include "ui/model/cellchanges.h"
 #include "ui/model/practicemodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/place/stepping.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/style.h"
 #include "ui/writers/exportimage.h"
 
@@ -51,7 +51,7 @@ attn::MatrixTable shownTable(const attn::Trace& trace, const attn::StageView& vi
 } // namespace
 
 ClipboardController::ClipboardController(SessionModel* model, Selection* selection, PracticeModel* practice,
-    CellChanges* changes, const Actions& actions, MessageBar* message, EquationCanvas* canvas,
+    CellChanges* changes, const Actions& actions, Notice* message, EquationCanvas* canvas,
     QObject* parent)
     : QObject(parent)
     , m_model(model)
@@ -150,7 +150,7 @@ void ClipboardController::copyProgram()
             return refuse(program.error());
         const QString text = toQString(*program);
         QGuiApplication::clipboard()->setText(text);
-        m_message->showMessage(MessageBar::Kind::Note,
+        m_message->showMessage(Notice::Kind::Note,
             tr("The PyTorch program is on the clipboard: %n lines.", nullptr, int(text.count(u'\n'))));
     });
 }

@@ -7,7 +7,7 @@
 class Actions;
 class CellChanges;
 class EquationCanvas;
-class MessageBar;
+class Notice;
 class PracticeModel;
 class Selection;
 class SessionModel;
@@ -18,7 +18,7 @@ class ClipboardController : public QObject {
 
 public:
     ClipboardController(SessionModel* model, Selection* selection, PracticeModel* practice, CellChanges* changes,
-        const Actions& actions, MessageBar* message, EquationCanvas* canvas,
+        const Actions& actions, Notice* message, EquationCanvas* canvas,
         QObject* parent);
 
     void copyProgram();
@@ -35,7 +35,7 @@ private:
     Selection* m_selection;
     PracticeModel* m_practice;
     CellChanges* m_changes;
-    MessageBar* m_message;
+    Notice* m_message;
     EquationCanvas* m_canvas;
     ViewLoader m_loader; ///< what is copied last is what the clipboard holds
 };

@@ -5,9 +5,9 @@
 #include "ui/controllers/userprompts.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -15,7 +15,7 @@
 #include <memory>
 
 CompareController::CompareController(SessionModel* model, CompareModel* compare, const Actions& actions,
-    const UserPrompts& prompts, MessageBar* message, QObject* parent)
+    const UserPrompts& prompts, Notice* message, QObject* parent)
     : QObject(parent)
     , m_model(model)
     , m_compare(compare)
@@ -54,7 +54,7 @@ bool CompareController::compareWith(const QString& path)
         if (loaded)
             m_compare->setA(loaded->run.trace, QFileInfo(path).fileName());
         else
-            m_message->showMessage(MessageBar::Kind::Error, translated(loaded.error()));
+            m_message->showMessage(Notice::Kind::Error, translated(loaded.error()));
     });
     return *read;
 }
@@ -66,7 +66,7 @@ void CompareController::endUnfit()
         return;
     const QString name = m_compare->nameOfA();
     m_compare->stop();
-    m_message->showMessage(MessageBar::Kind::Note,
+    m_message->showMessage(Notice::Kind::Note,
         tr("The comparison with “%1” has ended: this document has other tokens or steps.").arg(name),
         tr("Compare all the same"), [this, a, name] { m_compare->setA(a, name); });
 }

@@ -7,7 +7,7 @@
 
 class Actions;
 class CompareModel;
-class MessageBar;
+class Notice;
 class SessionModel;
 struct UserPrompts;
 
@@ -17,7 +17,7 @@ class CompareController : public QObject {
 
 public:
     CompareController(SessionModel* model, CompareModel* compare, const Actions& actions, const UserPrompts& prompts,
-        MessageBar* message, QObject* parent);
+        Notice* message, QObject* parent);
 
     /// Compares the document with a session file. False where it cannot be read: the message bar says why.
     bool compareWith(const QString& path);
@@ -31,6 +31,6 @@ private:
     SessionModel* m_model;
     CompareModel* m_compare;
     const Actions& m_actions;
-    MessageBar* m_message;
+    Notice* m_message;
     DocumentLoader m_loader;
 };

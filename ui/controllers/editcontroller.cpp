@@ -5,9 +5,9 @@
 #include "ui/dialogs/seeddialog.h"
 #include "ui/model/practicemodel.h"
 #include "ui/panes/canvaspane.h"
-#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -16,7 +16,7 @@
 #include <functional>
 
 EditController::EditController(SessionModel* model, PracticeModel* practice, CellChanges* changes,
-    const Actions& actions, const EditMenus& menus, MessageBar* message, CanvasPane* canvasPane,
+    const Actions& actions, const EditMenus& menus, Notice* message, CanvasPane* canvasPane,
     const SettingsStore& store, QWidget* dialogParent)
     : QObject(dialogParent)
     , m_model(model)
@@ -72,7 +72,7 @@ EditController::EditController(SessionModel* model, PracticeModel* practice, Cel
         }
     });
     // What was said about one change is over with the next.
-    connect(model, &SessionModel::traceChanged, message, [message] { message->endTopic(MessageBar::Topic::Edit); });
+    connect(model, &SessionModel::traceChanged, message, [message] { message->endTopic(Notice::Topic::Edit); });
     refreshUndo();
 }
 
@@ -95,15 +95,15 @@ void EditController::showTextError()
 {
     const auto error = m_model->lastError();
     if (!error || m_model->errorSource() != u"text") {
-        m_message->endTopic(MessageBar::Topic::Text);
+        m_message->endTopic(Notice::Topic::Text);
         return;
     }
     QString last = toQString(m_model->session().text).simplified();
     if (last.size() > 24)
         last = last.left(23) + u'…';
-    m_message->showMessage(MessageBar::Kind::Error,
+    m_message->showMessage(Notice::Kind::Error,
         tr("%1 The view still shows the last text.").arg(translated(*error)), tr("Back to “%1”").arg(last),
-        [this] { m_model->dismissError(); }, MessageBar::Topic::Text);
+        [this] { m_model->dismissError(); }, Notice::Topic::Text);
 }
 
 void EditController::showAnswer(const CellChanges::Answer& answer)

@@ -8,7 +8,7 @@
 
 class Actions;
 class CanvasPane;
-class MessageBar;
+class Notice;
 class PracticeModel;
 class QAction;
 class QMenu;
@@ -25,7 +25,7 @@ public:
     };
 
     EditController(SessionModel* model, PracticeModel* practice, CellChanges* changes, const Actions& actions,
-        const EditMenus& menus, MessageBar* message, CanvasPane* canvasPane, const SettingsStore& store,
+        const EditMenus& menus, Notice* message, CanvasPane* canvasPane, const SettingsStore& store,
         QWidget* dialogParent);
 
     void retranslate();
@@ -44,7 +44,7 @@ private:
     CellChanges* m_changes;
     const Actions& m_actions;
     QAction *m_fillAction, *m_copyAction;
-    MessageBar* m_message;
+    Notice* m_message;
     SettingsStore m_store;
     QWidget* m_dialogParent;
 };

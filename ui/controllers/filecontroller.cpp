@@ -8,11 +8,11 @@
 #include "ui/controllers/userprompts.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 #include <QEventLoop>
 #include <QFileInfo>
@@ -41,7 +41,7 @@ QString fileOf(const QString& path)
 } // namespace
 
 FileController::FileController(SessionModel* model, Selection* selection, const Actions& actions,
-    const UserPrompts& prompts, MessageBar* message, const SettingsStore& store, QMenu* recent, QMenu* lessons,
+    const UserPrompts& prompts, Notice* message, const SettingsStore& store, QMenu* recent, QMenu* lessons,
     QWidget* window)
     : QObject(window)
     , m_model(model)
@@ -134,7 +134,7 @@ void FileController::refuse(const attn::Error& error)
 {
     if (!m_model->trace())
         setBlank(true);
-    m_message->showMessage(MessageBar::Kind::Error, translated(error));
+    m_message->showMessage(Notice::Kind::Error, translated(error));
 }
 
 bool FileController::openPath(const QString& path)
@@ -147,7 +147,7 @@ bool FileController::openPath(const QString& path)
     });
     *later = m_loader.isRunning(); // and dropped where something else is opened
     if (*later)
-        m_message->showMessage(MessageBar::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
+        m_message->showMessage(Notice::Kind::Note, tr("Reading %1 ...").arg(QFileInfo(path).fileName()));
     return *opened;
 }
 
@@ -168,7 +168,7 @@ bool FileController::finishOpening(const QString& path, attn::Result<LoadedDocum
         warnings += translated(warning);
     if (!warnings.isEmpty()) {
         if (loaded->texts > 1 && path != u"-")
-            m_message->showMessage(MessageBar::Kind::Note, warnings.join(u' '), tr("Another Text..."),
+            m_message->showMessage(Notice::Kind::Note, warnings.join(u' '), tr("Another Text..."),
                 [this, path, texts = loaded->texts] { openTextOfBatch(path, texts); });
         else
             m_message->addNote(warnings.join(u' '));
@@ -200,7 +200,7 @@ void FileController::openRecent(const QString& path)
         return;
     }
     m_store.removeRecentFile(path);
-    m_message->showMessage(MessageBar::Kind::Error,
+    m_message->showMessage(Notice::Kind::Error,
         tr("%1 is no longer there; it was moved, renamed or deleted. It was taken off the list of recent files.").arg(path),
         tr("Open..."), [this] { m_actions.open->trigger(); });
 }
@@ -363,10 +363,10 @@ bool FileController::write(const QString& path)
 
 void FileController::refuseToSave(const QString& why, const QString& way, std::function<void()> action)
 {
-    std::vector<MessageBar::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
+    std::vector<Notice::Way> ways { { tr("Save As..."), [this] { saveAs(); } } };
     if (!way.isEmpty())
         ways.push_back({ way, std::move(action) });
-    m_message->showChoice(MessageBar::Kind::Error, why, std::move(ways));
+    m_message->showChoice(Notice::Kind::Error, why, std::move(ways));
 }
 
 bool FileController::saveAs()

@@ -11,7 +11,7 @@
 #include <functional>
 
 class Actions;
-class MessageBar;
+class Notice;
 class QMenu;
 class QMimeData;
 class QWidget;
@@ -26,7 +26,7 @@ class FileController : public QObject {
 public:
     /// Fills the two menus; shows the document's name in the title of `window`, the parent of the dialogs.
     FileController(SessionModel* model, Selection* selection, const Actions& actions, const UserPrompts& prompts,
-        MessageBar* message, const SettingsStore& store, QMenu* recent, QMenu* lessons, QWidget* window);
+        Notice* message, const SettingsStore& store, QMenu* recent, QMenu* lessons, QWidget* window);
 
     /// Opens a session file. False where it cannot be read: the message bar says why, and the document stays.
     bool openPath(const QString& path);
@@ -76,7 +76,7 @@ private:
     Selection* m_selection;
     const Actions& m_actions;
     const UserPrompts& m_prompts;
-    MessageBar* m_message;
+    Notice* m_message;
     SettingsStore m_store;
     QMenu *m_recentMenu, *m_lessonMenu;
     QWidget* m_window;

@@ -3,16 +3,16 @@
 
 #include "ui/dialogs/importdialog.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 #include <QFileDialog>
 #include <QWidget>
 #include <memory>
 
 ImportController::ImportController(
-    SessionModel* model, const Actions& actions, MessageBar* message, QWidget* dialogParent)
+    SessionModel* model, const Actions& actions, Notice* message, QWidget* dialogParent)
     : QObject(dialogParent)
     , m_model(model)
     , m_message(message)
@@ -45,7 +45,7 @@ void ImportController::importNumbers(const QString& path)
                     said += tr("%1: %2.", "file and note").arg(name, translated(note));
                 if (said.isEmpty())
                     return;
-                m_message->showMessage(MessageBar::Kind::Note, said.join(QLatin1Char(' ')));
+                m_message->showMessage(Notice::Kind::Note, said.join(QLatin1Char(' ')));
             };
             m_model->endMerge();
             m_model->edit(tr("Import %1").arg(name),

@@ -4,7 +4,7 @@
 #include <QObject>
 
 class Actions;
-class MessageBar;
+class Notice;
 class QWidget;
 class SessionModel;
 
@@ -13,13 +13,13 @@ class ImportController : public QObject {
     Q_OBJECT
 
 public:
-    ImportController(SessionModel* model, const Actions& actions, MessageBar* message, QWidget* dialogParent);
+    ImportController(SessionModel* model, const Actions& actions, Notice* message, QWidget* dialogParent);
 
     /// Asks what the arrays of a file become; without a path for the file, too.
     void importNumbers(const QString& path = {});
 
 private:
     SessionModel* m_model;
-    MessageBar* m_message;
+    Notice* m_message;
     QWidget* m_dialogParent;
 };

@@ -5,11 +5,11 @@
 #include "ui/model/cellchanges.h"
 #include "ui/model/comparemodel.h"
 #include "ui/model/practicemodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 PracticeController::PracticeController(SessionModel* model, Selection* selection, CompareModel* compare,
-    PracticeModel* practice, const CellChanges* changes, const Actions& actions, MessageBar* message,
+    PracticeModel* practice, const CellChanges* changes, const Actions& actions, Notice* message,
     EquationCanvas* canvas, QObject* parent)
     : QObject(parent)
     , m_model(model)

@@ -7,7 +7,7 @@ class Actions;
 class CellChanges;
 class CompareModel;
 class EquationCanvas;
-class MessageBar;
+class Notice;
 class PracticeModel;
 class Selection;
 class SessionModel;
@@ -18,7 +18,7 @@ class PracticeController : public QObject {
 
 public:
     PracticeController(SessionModel* model, Selection* selection, CompareModel* compare, PracticeModel* practice,
-        const CellChanges* changes, const Actions& actions, MessageBar* message, EquationCanvas* canvas,
+        const CellChanges* changes, const Actions& actions, Notice* message, EquationCanvas* canvas,
         QObject* parent);
 
     /// The next step, at its first cell to fill in.
@@ -35,6 +35,6 @@ private:
     PracticeModel* m_practice;
     const CellChanges* m_changes;
     const Actions& m_actions;
-    MessageBar* m_message;
+    Notice* m_message;
     EquationCanvas* m_canvas;
 };

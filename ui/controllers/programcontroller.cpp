@@ -6,15 +6,15 @@
 #include "ui/controllers/userprompts.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/model/viewloader.h"
-#include "ui/panes/messagebar.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 
 #include <QFileInfo>
 #include <memory>
 
 ProgramController::ProgramController(SessionModel* model, const Actions& actions, const UserPrompts& prompts,
-    MessageBar* message, QObject* parent)
+    Notice* message, QObject* parent)
     : QObject(parent)
     , m_model(model)
     , m_actions(actions)
@@ -63,9 +63,9 @@ void ProgramController::exportProgram()
     const auto tellOutcome = [this, path, loader](const attn::Result<attn::Nothing>& written) {
         loader->deleteLater();
             if (written)
-            m_message->showMessage(MessageBar::Kind::Note, tr("The PyTorch program was written to %1.").arg(path));
+            m_message->showMessage(Notice::Kind::Note, tr("The PyTorch program was written to %1.").arg(path));
         else
-            m_message->showMessage(MessageBar::Kind::Error,
+            m_message->showMessage(Notice::Kind::Error,
                 tr("The PyTorch program was not written to %1: %2").arg(path, translated(written.error())));
     };
     connect(loader, &ViewLoader::failed, this, [tellOutcome](const attn::Error& error) { tellOutcome(error); });

@@ -8,7 +8,7 @@
 #include <string>
 
 class Actions;
-class MessageBar;
+class Notice;
 class SessionModel;
 struct UserPrompts;
 class ViewLoader;
@@ -18,7 +18,7 @@ class ProgramController : public QObject {
     Q_OBJECT
 
 public:
-    ProgramController(SessionModel* model, const Actions& actions, const UserPrompts& prompts, MessageBar* message,
+    ProgramController(SessionModel* model, const Actions& actions, const UserPrompts& prompts, Notice* message,
         QObject* parent);
 
     using Done = std::function<void(const attn::Result<std::string>& program)>;
@@ -32,5 +32,5 @@ private:
     SessionModel* m_model;
     const Actions& m_actions;
     const UserPrompts& m_prompts;
-    MessageBar* m_message;
+    Notice* m_message;
 };

@@ -5,9 +5,9 @@
 #include "ui/controllers/filecontroller.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/recovery/autosave.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/notice.h"
 
 #include <QDateTime>
 #include <QDesktopServices>
@@ -32,8 +32,8 @@ QString momentText(qint64 milliseconds)
 
 } // namespace
 
-RecoveryController::RecoveryController(SessionModel* model, Selection* selection, FileController* files, MessageBar* bar,
-    MessageBar* message, QObject* parent)
+RecoveryController::RecoveryController(SessionModel* model, Selection* selection, FileController* files, Notice* bar,
+    Notice* message, QObject* parent)
     : QObject(parent)
     , m_model(model)
     , m_selection(selection)
@@ -74,7 +74,7 @@ void RecoveryController::keep(const QString& folder)
                 };
             } });
     connect(m_autosave.get(), &Autosave::failed, this, [this](const QString&, const QString& why) {
-        m_message->showMessage(MessageBar::Kind::Error,
+        m_message->showMessage(Notice::Kind::Error,
             tr("Unsaved work is not kept for the case of a crash: %1 Save the document.").arg(why), tr("Save"),
             [this] { m_files->save(); });
     });
@@ -90,7 +90,7 @@ void RecoveryController::keep(const QString& folder)
     m_selection->onChange(Change::Step | Change::Head | Change::Pinned, m_autosave.get(), &Autosave::changed);
     m_autosave->changed();
     // Closing the line is the same as Later: it must not keep the work from other windows.
-    connect(m_bar, &MessageBar::closed, this, &RecoveryController::leave);
+    connect(m_bar, &Notice::closed, this, &RecoveryController::leave);
     m_leftOvers = recoverableSessions(folder);
     offer();
 }
@@ -102,11 +102,11 @@ void RecoveryController::offer()
         return;
     }
     const attn::RecoveryHeader& header = m_leftOvers.front().header;
-    const MessageBar::Way discarding { tr("Discard"), [this] { discard(); } };
-    const MessageBar::Way later { tr("Later"), [this] { leave(); } };
+    const Notice::Way discarding { tr("Discard"), [this] { discard(); } };
+    const Notice::Way later { tr("Later"), [this] { leave(); } };
     if (m_leftOvers.front().damage) {
         const QString folder = QFileInfo(m_leftOvers.front().lock->path()).path();
-        m_bar->showChoice(MessageBar::Kind::Error,
+        m_bar->showChoice(Notice::Kind::Error,
             tr("Unsaved work of %1 was found but cannot be read: %2")
                 .arg(momentText(header.time), translated(*m_leftOvers.front().damage)),
             { { tr("Show Folder"),
@@ -122,7 +122,7 @@ void RecoveryController::offer()
         = header.fileName.isEmpty() ? translated(header.title) : QFileInfo(header.fileName).completeBaseName();
     if (title.isEmpty())
         title = tr("Untitled");
-    m_bar->showChoice(MessageBar::Kind::Note,
+    m_bar->showChoice(Notice::Kind::Note,
         tr("Unsaved work of %1 was found: “%2”, %n token(s).", nullptr, header.tokens)
             .arg(momentText(header.time), title),
         { { tr("Restore"), [this] { restore(); } }, discarding, later });

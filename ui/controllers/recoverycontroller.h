@@ -9,7 +9,7 @@
 
 class Autosave;
 class FileController;
-class MessageBar;
+class Notice;
 class Selection;
 class SessionModel;
 
@@ -19,8 +19,8 @@ class RecoveryController : public QObject {
 
 public:
     /// `bar` offers, `message` says what went wrong.
-    RecoveryController(SessionModel* model, Selection* selection, FileController* files, MessageBar* bar,
-        MessageBar* message, QObject* parent);
+    RecoveryController(SessionModel* model, Selection* selection, FileController* files, Notice* bar,
+        Notice* message, QObject* parent);
     ~RecoveryController() override;
 
     /// Keeps unsaved work in this folder while there is any, and offers what programs that died left there. Without
@@ -46,7 +46,7 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     FileController* m_files;
-    MessageBar *m_bar, *m_message;
+    Notice *m_bar, *m_message;
     bool m_presenter = false;
     std::vector<RecoverableSession> m_leftOvers; ///< the first is on offer
     std::unique_ptr<Autosave> m_autosave;

@@ -2,8 +2,8 @@
 #include "ui/explanation/experimentbuttons.h"
 
 #include "ui/model/sessionmodel.h"
-#include "ui/settings/panebutton.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/panebutton.h"
 #include "ui/widgets/style.h"
 
 #include <QVBoxLayout>

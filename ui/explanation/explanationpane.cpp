@@ -5,7 +5,6 @@
 #include "core/script/pytorchcode.h"
 #include "ui/explanation/codebox.h"
 #include "ui/explanation/experimentbuttons.h"
-#include "ui/explanation/widgettexts.h"
 #include "ui/model/practicemodel.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
@@ -13,12 +12,12 @@
 #include "ui/place/headnames.h"
 #include "ui/place/stepping.h"
 #include "ui/settings/settingsform.h"
-#include "ui/settings/panebutton.h"
-#include "ui/settings/errorbox.h"
 #include "ui/steps/stagelistswitch.h"
 #include "ui/text/measuretext.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/formulalabel.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/panebutton.h"
 #include "ui/widgets/style.h"
 #include "ui/widgets/symbollist.h"
 
@@ -104,9 +103,8 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
     m_putBack->setIconName(QStringLiteral("undo"));
     m_putBack->setInk(Ink::Edited);
     m_layout->addWidget(m_putBack);
-    m_error = new ErrorBox(content);
+    m_error = new Notice(Notice::Shape::Box, content);
     m_layout->addWidget(m_error);
-    m_error->hide();
     auto* codeRow = new QHBoxLayout;
     m_codeHead = addText("codeHead", 12, true);
     m_layout->removeWidget(m_codeHead);
@@ -150,7 +148,6 @@ ExplanationPane::ExplanationPane(SessionModel* model, Selection* selection, QWid
         setSection(m_fromHead, m_from, {});
         m_ready = true;
     });
-    connect(m_error, &ErrorBox::backRequested, model, &SessionModel::dismissError);
     connect(model, &SessionModel::errorChanged, this, &ExplanationPane::refreshError);
     using Change = Selection::Change;
     selection->onChange(
@@ -367,13 +364,10 @@ void ExplanationPane::refreshError()
     const QString source = m_model->errorSource();
     const bool here = m_model->lastError() && source != QLatin1String("text") && !m_settings->row(source.toStdString());
     if (here)
-        m_error->setError(translated(*m_model->lastError()), tr("Keep the old value"));
-    m_error->setVisible(here);
-}
-
-std::vector<TextReport> ExplanationPane::textReport() const
-{
-    return widgetTexts(widget());
+        m_error->showMessage(Notice::Kind::Error, translated(*m_model->lastError()), tr("Keep the old value"),
+            [this] { m_model->dismissError(); });
+    else
+        m_error->hide();
 }
 
 void ExplanationPane::changeEvent(QEvent* event)

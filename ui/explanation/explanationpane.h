@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
-#include "ui/text/textreport.h"
 
 #include <QScrollArea>
 #include <QStringList>
@@ -10,9 +9,9 @@
 #include <vector>
 
 class CodeBox;
-class ErrorBox;
 class ExperimentButtons;
 class FormulaLabel;
+class Notice;
 class PaneButton;
 class QLabel;
 class QVBoxLayout;
@@ -24,7 +23,7 @@ class SymbolList;
 class ViewLoader;
 
 /// What the step does and why, what to look for in this run, what to try, the same in PyTorch; the settings below.
-class ExplanationPane : public QScrollArea, public TextReporter {
+class ExplanationPane : public QScrollArea {
     Q_OBJECT
 
 public:
@@ -36,7 +35,6 @@ public:
     bool isReady() const;
 
     /// In the coordinates of the pane's content (widget()), which may be longer than the pane.
-    std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
 
 signals:
@@ -69,7 +67,7 @@ private:
     PaneButton *m_switchOn, *m_copy, *m_copyProgram, *m_putBack;
     ExperimentButtons* m_tries;
     QWidget* m_line;
-    ErrorBox* m_error;
+    Notice* m_error;
     CodeBox* m_code;
     SettingsForm* m_settings;
     QString m_shownFor; ///< step whose findings are on show

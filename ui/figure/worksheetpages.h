@@ -5,9 +5,7 @@
 #include "core/worksheet/worksheet.h"
 #include "ui/scene/scene.h"
 
-#include <QByteArray>
 #include <QPageSize>
-#include <QString>
 #include <vector>
 
 struct SheetPaper {
@@ -18,7 +16,3 @@ struct SheetPaper {
 
 /// The pages at 96 dpi, white paper with a margin of 15 mm.
 std::vector<Scene> worksheetPages(const attn::Worksheet& sheet, const SheetPaper& paper, const Theme& theme);
-
-/// Pages of one size as one document. Differs between runs in its date only. Empty where it could not be painted.
-QByteArray worksheetPdf(
-    const std::vector<Scene>& pages, QPageSize::PageSizeId size, const Theme& theme, const QString& title);

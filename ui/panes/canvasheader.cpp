@@ -201,18 +201,6 @@ QString CanvasHeader::headText() const
     return headsName(trace->shape(), m_selection->head());
 }
 
-std::vector<TextReport> CanvasHeader::textReport() const
-{
-    const QFontMetricsF metrics(titleFont());
-    QRectF rect(0, 0, metrics.horizontalAdvance(m_shown), metrics.height());
-    rect.moveCenter(QRectF(m_titleRect).center());
-    rect.moveLeft(m_titleRect.left());
-    std::vector<TextReport> report { { rect, m_shown } };
-    if (m_presenter && !m_heads->isHidden())
-        report.push_back({ m_headRect, headText() });
-    return report;
-}
-
 void CanvasHeader::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/text/textreport.h"
 
 #include <QWidget>
 #include <vector>
@@ -14,7 +13,7 @@ class SessionModel;
 
 /// The line above the equation: number and name of the step, head, numbers, range, result only, export. While a view is
 /// computed, a bar at its lower edge.
-class CanvasHeader : public QWidget, public TextReporter {
+class CanvasHeader : public QWidget {
     Q_OBJECT
 
 public:
@@ -22,7 +21,6 @@ public:
 
     void setPresenter(bool presenter);
     QString title() const { return m_shown; }
-    std::vector<TextReport> textReport() const override;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -6,10 +6,10 @@
 #include "ui/canvas/celleditor.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/panes/canvasheader.h"
-#include "ui/panes/messagebar.h"
 #include "ui/practice/practicebar.h"
 #include "ui/steps/placerow.h"
 #include "ui/widgets/actions.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/style.h"
 
 #include <QEvent>
@@ -22,7 +22,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     , m_actions(actions)
     , m_header(new CanvasHeader(model, selection, actions, this))
     , m_placeRow(new PlaceRow(model, selection, this))
-    , m_maskBar(new MessageBar(this))
+    , m_maskBar(new Notice(Notice::Shape::Bar, this))
     , m_practiceBar(new PracticeBar(actions, this))
     , m_canvas(new EquationCanvas(model, selection, this))
     , m_strip(new ArithmeticStrip(model, selection, this))
@@ -35,7 +35,7 @@ CanvasPane::CanvasPane(SessionModel* model, Selection* selection, const Actions&
     connect(m_practiceBar, &PracticeBar::nextWanted, this, &CanvasPane::nextStepWanted);
     m_maskBar->setObjectName(QStringLiteral("maskBar"));
     connect(actions.drawMask, &QAction::toggled, this, &CanvasPane::showMaskBar);
-    connect(m_maskBar, &MessageBar::closed, actions.drawMask, [draw = actions.drawMask] { draw->setChecked(false); });
+    connect(m_maskBar, &Notice::closed, actions.drawMask, [draw = actions.drawMask] { draw->setChecked(false); });
     connect(m_canvas, &EquationCanvas::drawMaskEnded, actions.drawMask, [draw = actions.drawMask] { draw->setChecked(false); });
     const auto setHeight = [this](int height) {
         m_strip->setChosenHeight(height);
@@ -69,7 +69,7 @@ void CanvasPane::showMaskBar(bool drawing)
 {
     if (!drawing)
         return m_maskBar->hide();
-    m_maskBar->showMessage(MessageBar::Kind::Note,
+    m_maskBar->showMessage(Notice::Kind::Note,
         tr("Drawing the mask: click cells of the scores or weights, or drag over them, to hide or show them. K or Escape "
            "ends it."),
         tr("Done"), [draw = m_actions.drawMask] { draw->setChecked(false); });

@@ -9,7 +9,7 @@ class CellEditor;
 class CompareModel;
 class CanvasHeader;
 class EquationCanvas;
-class MessageBar;
+class Notice;
 class PlaceRow;
 class PracticeBar;
 class PracticeModel;
@@ -52,7 +52,7 @@ private:
     const Actions& m_actions;
     CanvasHeader* m_header;
     PlaceRow* m_placeRow;
-    MessageBar* m_maskBar; ///< while the mask is drawn
+    Notice* m_maskBar; ///< while the mask is drawn
     PracticeBar* m_practiceBar;
     EquationCanvas* m_canvas;
     ArithmeticStrip* m_strip;

@@ -4,54 +4,16 @@
 #include "ui/text/translate.h"
 #include "ui/widgets/style.h"
 
-#include <QAbstractButton>
 #include <QCoreApplication>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLocale>
-#include <QPainter>
+#include <QPushButton>
 #include <QStringList>
 #include <algorithm>
 #include <set>
 #include <vector>
 
 namespace {
-
-class HeadToggle : public QAbstractButton {
-public:
-    HeadToggle(int head, QWidget* parent)
-        : QAbstractButton(parent)
-    {
-        setText(locale().toString(head + 1));
-        setCheckable(true);
-        setFocusPolicy(Qt::StrongFocus);
-        setAccessibleName(QCoreApplication::translate("SettingEditor", "Head %1").arg(head + 1));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(
-            QPen(currentTheme().color(isChecked() ? Ink::Accent : Ink::Control), 1, isChecked() ? Qt::SolidLine : Qt::DashLine));
-        painter.setBrush(currentTheme().color(isChecked() ? Ink::Accent : Ink::Surface));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
-        painter.setFont(currentTheme().font(12));
-        painter.setPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Muted));
-        painter.drawText(rect(), Qt::AlignCenter, text());
-        if (hasFocus())
-            paintFocus(painter, rect());
-    }
-
-    void keyPressEvent(QKeyEvent* event) override
-    {
-        if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-            click();
-        else
-            QAbstractButton::keyPressEvent(event);
-    }
-};
 
 /// The buttons in as many lines as they need.
 class HeadToggles : public QWidget {
@@ -86,7 +48,7 @@ public:
                 QRect(QPoint(i % columns * cell().width(), i / columns * cell().height()), cell()));
     }
 
-    std::vector<HeadToggle*> buttons;
+    std::vector<QPushButton*> buttons;
 
 protected:
     void resizeEvent(QResizeEvent*) override { place(); }
@@ -126,7 +88,11 @@ private:
         qDeleteAll(m_toggles->buttons);
         m_toggles->buttons.clear();
         for (int head = 0; head < heads; ++head) {
-            auto* button = new HeadToggle(head, m_toggles);
+            auto* button = new QPushButton(locale().toString(head + 1), m_toggles);
+            button->setProperty("segment", int(Segment::Alone));
+            button->setCheckable(true);
+            button->setAutoDefault(true); // Enter clicks
+            button->setAccessibleName(QCoreApplication::translate("SettingEditor", "Head %1").arg(head + 1));
             button->setObjectName(toQString(m_spec.key) + QStringLiteral(".%1").arg(head + 1));
             button->setToolTip(toolTip());
             connect(button, &QAbstractButton::clicked, this, [this, head](bool on) { toggle(head, on); });

@@ -3,11 +3,11 @@
 
 #include "ui/settings/headlisteditor.h"
 #include "ui/settings/numbereditor.h"
-#include "ui/settings/switchbutton.h"
 #include "ui/settings/typededitor.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/style.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <algorithm>
@@ -51,8 +51,9 @@ class BooleanEditor : public SettingEditor {
 public:
     BooleanEditor(const attn::SettingSpec& spec, QWidget* parent)
         : SettingEditor(spec, parent)
-        , m_switch(new SwitchButton(this))
+        , m_switch(new QCheckBox(this))
     {
+        m_switch->setProperty("switch", true);
         layout()->addWidget(m_switch);
         static_cast<QHBoxLayout*>(layout())->addStretch();
         adopt(m_switch);
@@ -68,7 +69,7 @@ public:
     double widthNeeded() const override { return px(28) + 8; }
 
 private:
-    SwitchButton* m_switch;
+    QCheckBox* m_switch;
 };
 
 } // namespace

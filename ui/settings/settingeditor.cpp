@@ -4,9 +4,11 @@
 #include "ui/text/translate.h"
 #include "ui/widgets/style.h"
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QFontMetricsF>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 
 SettingEditor::SettingEditor(const attn::SettingSpec& spec, QWidget* parent)
     : QWidget(parent)
@@ -15,6 +17,7 @@ SettingEditor::SettingEditor(const attn::SettingSpec& spec, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
+    setMinimumHeight(px(26));
 }
 
 void SettingEditor::setRefused(bool refused)
@@ -49,6 +52,13 @@ bool SettingEditor::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
         event->ignore();
         return true;
+    }
+    if (auto* box = qobject_cast<QCheckBox*>(watched); box && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            box->click();
+            return true;
+        }
     }
     if (event->type() == QEvent::FocusOut)
         emit settled();

@@ -1,36 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settingrow.h"
 
-#include "ui/settings/errorbox.h"
 #include "ui/settings/makesettingeditor.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/style.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
+#include <QFontMetricsF>
+#include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
     : QWidget(parent)
     , m_label(new QLabel(translated(spec.title), this))
     , m_editor(makeSettingEditor(spec, this))
-    , m_error(new ErrorBox(this))
+    , m_error(new Notice(Notice::Shape::Box, this))
     , m_reset(new QAction(this))
 {
     setObjectName(toQString(spec.key) + QStringLiteral(".row"));
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
+    m_form = new QFormLayout;
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->setHorizontalSpacing(px(4));
+    m_form->setVerticalSpacing(px(2));
+    m_form->addRow(m_label, m_editor);
+    m_form->itemAt(0, QFormLayout::LabelRole)->setAlignment(Qt::AlignTop);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(px(6));
+    column->addLayout(m_form);
+    column->addWidget(m_error);
     m_label->setBuddy(m_editor->control());
     m_label->setToolTip(translated(spec.summary));
-    m_label->setWordWrap(true);
-    m_error->hide();
     m_reset->setObjectName(toQString(spec.key) + QStringLiteral(".reset"));
     m_reset->setText(spec.computed ? tr("Back to the computed number")
                                    : tr("Reset to %1").arg(settingText(spec, spec.fallback, locale())));
@@ -38,7 +48,6 @@ SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
     m_reset->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_reset);
     connect(m_reset, &QAction::triggered, this, &SettingRow::resetRequested);
-    connect(m_error, &ErrorBox::backRequested, this, &SettingRow::dismissed);
     // Text fields bring a menu of their own; here it gets one more line.
     for (QLineEdit* line : m_editor->findChildren<QLineEdit*>())
         line->installEventFilter(this);
@@ -47,16 +56,14 @@ SettingRow::SettingRow(const attn::SettingSpec& spec, QWidget* parent)
 void SettingRow::showValue(const QString& value, const EditorContext& context)
 {
     m_editor->showValue(value, context);
-    relayout();
+    place(); // its text may be longer
 }
 
 void SettingRow::showError(const QString& message, const QString& back)
 {
     m_refused = true;
-    m_error->setError(message, back);
+    m_error->showMessage(Notice::Kind::Error, message, back, [this] { emit dismissed(); });
     m_editor->setRefused(true);
-    m_error->setVisible(true);
-    relayout();
 }
 
 void SettingRow::clearError()
@@ -65,73 +72,25 @@ void SettingRow::clearError()
         return;
     m_refused = false;
     m_editor->setRefused(false);
-    m_error->setVisible(false);
-    relayout();
+    m_error->hide();
 }
 
-void SettingRow::relayout()
+// Names have a column of their own, and a long one stands above its field, as does one whose field would be cut.
+void SettingRow::place()
 {
-    updateGeometry();
-    arrange(width(), true);
-}
-
-QSize SettingRow::sizeHint() const
-{
-    const int width = px(244);
-    return QSize(width, heightForWidth(width));
-}
-
-QSize SettingRow::minimumSizeHint() const
-{
-    return QSize(px(100), px(26));
-}
-
-int SettingRow::heightForWidth(int width) const
-{
-    return arrange(width, false);
-}
-
-int SettingRow::arrange(int width, bool apply) const
-{
-    const QFontMetricsF metrics(currentTheme().font(13));
-    const int gap = px(8);
-    const int text = int(std::ceil(metrics.horizontalAdvance(m_label->text()))) + 2;
-    int label = std::max(px(92), width * 3 / 8);
+    const int text = m_label->fontMetrics().horizontalAdvance(m_label->text()) + 2;
+    int column = std::max(px(92), width() * 3 / 8);
     if (spec().kind == attn::SettingKind::Boolean) // a switch is small and has a margin of its own
-        label = std::max(label, text + gap) - px(4);
-    const bool beside = text <= label - gap / 2 && m_editor->widthNeeded() <= width - label;
-    const int editorWidth = beside ? width - label : width;
-    const int editorHeight = m_editor->layout() && m_editor->hasHeightForWidth() ? m_editor->heightForWidth(editorWidth)
-                                                                                 : m_editor->sizeHint().height();
-    const int line = std::max(px(26), m_editor->control()->sizeHint().height());
-    int y = 0;
-    if (beside) {
-        if (apply) {
-            m_label->setGeometry(0, 0, label - gap / 2, line);
-            m_editor->setGeometry(label, (std::max(line, editorHeight) - editorHeight) / 2, editorWidth, editorHeight);
-        }
-        y = std::max(line, editorHeight);
-    } else {
-        const int labelHeight = std::max(int(std::ceil(metrics.height())), m_label->heightForWidth(width));
-        if (apply) {
-            m_label->setGeometry(0, 0, width, labelHeight);
-            m_editor->setGeometry(0, labelHeight + px(2), editorWidth, editorHeight);
-        }
-        y = labelHeight + px(2) + editorHeight;
-    }
-    if (m_refused) {
-        y += px(6);
-        const int height = m_error->heightForWidth(width);
-        if (apply)
-            m_error->setGeometry(0, y, width, height);
-        y += height;
-    }
-    return y;
+        column = std::max(column, text + px(8)) - px(4);
+    const bool beside = text <= column - px(4) && m_editor->widthNeeded() <= width() - column;
+    m_form->setRowWrapPolicy(beside ? QFormLayout::DontWrapRows : QFormLayout::WrapAllRows);
+    m_label->setMinimumWidth(beside ? column - px(4) : 0);
+    m_label->setFixedHeight(beside ? px(26) : int(std::ceil(QFontMetricsF(m_label->font()).height())));
 }
 
 void SettingRow::resizeEvent(QResizeEvent*)
 {
-    arrange(width(), true);
+    place();
 }
 
 void SettingRow::showMenu(const QPoint& global)

@@ -3,7 +3,8 @@
 
 #include "ui/settings/settingeditor.h"
 
-class ErrorBox;
+class Notice;
+class QFormLayout;
 class QLabel;
 
 /// Name, editor and, below them, the mistake. The editor stands beside its name, or below it where that is too narrow.
@@ -20,11 +21,6 @@ public:
     void clearError();
     bool hasError() const { return m_refused; }
 
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
-
 signals:
     void resetRequested();
     void dismissed();
@@ -36,13 +32,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    int arrange(int width, bool apply) const;
-    void relayout();
+    void place();
     void showMenu(const QPoint& global);
 
     QLabel* m_label;
+    QFormLayout* m_form;
     SettingEditor* m_editor;
-    ErrorBox* m_error;
+    Notice* m_error;
     QAction* m_reset;
     bool m_refused = false;
 };

@@ -5,10 +5,10 @@
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/stepping.h"
-#include "ui/settings/panebutton.h"
 #include "ui/settings/settingrow.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/panebutton.h"
 #include "ui/widgets/style.h"
 
 #include <QEvent>

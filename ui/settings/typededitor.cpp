@@ -4,9 +4,9 @@
 #include "core/base/numbertext.h"
 #include "core/base/typednumber.h"
 #include "core/pipeline/report.h"
-#include "ui/settings/panebutton.h"
 #include "ui/text/numbertext.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/panebutton.h"
 #include "ui/widgets/style.h"
 
 #include <QComboBox>

@@ -8,91 +8,14 @@
 #include "ui/text/translate.h"
 #include "ui/widgets/style.h"
 
-#include <QAbstractButton>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QPainter>
-#include <QPainterPath>
+#include <QPushButton>
+#include <QSignalBlocker>
 #include <algorithm>
-#include <cmath>
-
-namespace {
-
-/// One segment of the row of buttons; only the outer corners are round.
-class HeadSegment : public QAbstractButton {
-public:
-    HeadSegment(const QString& text, bool first, bool last, QWidget* parent)
-        : QAbstractButton(parent)
-        , m_first(first)
-        , m_last(last)
-    {
-        setText(text);
-        setCheckable(true);
-        setAutoExclusive(true);
-        setFocusPolicy(Qt::StrongFocus);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-        setAttribute(Qt::WA_Hover);
-    }
-
-    QSize sizeHint() const override
-    {
-        const double s = currentTheme().scale;
-        const double text = QFontMetricsF(currentTheme().font(13, true)).horizontalAdvance(this->text());
-        return QSize(int(std::ceil(std::max(30 * s, text + 18 * s))), int(std::lround(28 * s)));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, m_last ? -0.5 : 0.5, -0.5);
-        const double radius = 4 * currentTheme().scale;
-        QPainterPath path;
-        path.setFillRule(Qt::WindingFill);
-        path.addRoundedRect(box, radius, radius);
-        if (!m_first)
-            path.addRect(QRectF(box.left(), box.top(), radius * 2, box.height()));
-        if (!m_last)
-            path.addRect(QRectF(box.right() - radius * 2, box.top(), radius * 2, box.height()));
-        path = path.simplified();
-        const Ink ground = isChecked() ? Ink::Accent : underMouse() ? Ink::Hover : Ink::Surface;
-        painter.setPen(QPen(currentTheme().color(isChecked() ? Ink::Accent : Ink::Control), 1));
-        painter.setBrush(currentTheme().color(ground));
-        painter.drawPath(path);
-        painter.setPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Text));
-        painter.setFont(currentTheme().font(13, isChecked()));
-        painter.drawText(rect(), Qt::AlignCenter, text());
-        if (hasFocus()) {
-            painter.setBrush(Qt::NoBrush);
-            painter.setPen(QPen(currentTheme().color(isChecked() ? Ink::OnAccent : Ink::Accent), 2));
-            painter.drawRoundedRect(QRectF(rect()).adjusted(3, 3, -3, -3), 2, 2);
-        }
-    }
-
-    /// Left and Right pick the neighbour.
-    void keyPressEvent(QKeyEvent* event) override
-    {
-        const int step = event->key() == Qt::Key_Left ? -1 : event->key() == Qt::Key_Right ? 1 : 0;
-        if (step == 0)
-            return QAbstractButton::keyPressEvent(event);
-        const QList<QAbstractButton*> all
-            = parentWidget()->findChildren<QAbstractButton*>(QString(), Qt::FindDirectChildrenOnly);
-        const qsizetype next = all.indexOf(this) + step;
-        if (next < 0 || next >= all.size())
-            return;
-        all[next]->setFocus();
-        all[next]->click();
-    }
-
-private:
-    bool m_first, m_last;
-};
-
-} // namespace
 
 HeadPicker::HeadPicker(SessionModel* model, Selection* selection, Shows shows, QWidget* parent)
     : QWidget(parent)
@@ -127,6 +50,21 @@ void HeadPicker::changeEvent(QEvent* event)
         refresh();
     }
     QWidget::changeEvent(event);
+}
+
+/// Left and Right pick the neighbour.
+bool HeadPicker::eventFilter(QObject* object, QEvent* event)
+{
+    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    const auto at = std::find(m_buttons.begin(), m_buttons.end(), object);
+    if ((key != Qt::Key_Left && key != Qt::Key_Right) || at == m_buttons.end())
+        return QWidget::eventFilter(object, event);
+    const auto next = size_t(at - m_buttons.begin() + (key == Qt::Key_Left ? -1 : 1));
+    if (next < m_buttons.size()) {
+        m_buttons[next]->setFocus();
+        m_buttons[next]->click();
+    }
+    return true;
 }
 
 attn::Shape HeadPicker::shapeToPick() const
@@ -200,7 +138,12 @@ void HeadPicker::rebuild()
     } else {
         for (int i = 0; i <= m_heads && m_heads > 0; ++i) {
             const bool all = i == m_heads;
-            auto* button = new HeadSegment(all ? tr("All") : locale().toString(i + 1), i == 0, all, this);
+            auto* button = new QPushButton(all ? tr("All") : locale().toString(i + 1), this);
+            button->setProperty("segment", int(i == 0 ? Segment::First : all ? Segment::Last : Segment::Middle));
+            button->setCheckable(true);
+            button->setAutoExclusive(true);
+            button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+            button->installEventFilter(this);
             button->setObjectName(all ? QStringLiteral("head.all") : QStringLiteral("head.%1").arg(i + 1));
             button->setAccessibleName(all ? tr("All heads") : tr("Head %1").arg(i + 1));
             const int head = all ? allHeads : i;

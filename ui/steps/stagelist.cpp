@@ -299,31 +299,3 @@ bool StageList::viewportEvent(QEvent* event)
     }
     return QListView::viewportEvent(event);
 }
-
-QRect StageList::stepRect(const QString& step) const
-{
-    const int row = m_rows->rowOf(step);
-    return row < 0 ? QRect() : visualRect(m_rows->index(row));
-}
-
-QRect StageList::switchRect(const QString& step) const
-{
-    const int row = m_rows->rowOf(step);
-    return row < 0 ? QRect() : m_delegate->layout(m_rows->at(row), visualRect(m_rows->index(row))).toggle.toRect();
-}
-
-std::vector<TextReport> StageList::textReport() const
-{
-    std::vector<TextReport> out;
-    const QRectF inside = viewport()->rect();
-    for (int row = 0; row < m_rows->rowCount(); ++row) {
-        const QRectF rect = visualRect(m_rows->index(row));
-        if (!inside.contains(rect))
-            continue; // scrolled away, or cut by the edge
-        for (TextReport& report : m_delegate->texts(m_rows->at(row), rect)) {
-            report.rect.translate(viewport()->pos());
-            out.push_back(std::move(report));
-        }
-    }
-    return out;
-}

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/model/selection.h"
-#include "ui/text/textreport.h"
 
 #include <QListView>
 #include <QPointer>
@@ -15,7 +14,7 @@ class ThumbnailLoader;
 
 /// The steps by group: number, picture, name, shape, and a switch where a step is optional. Up and Down walk, Enter
 /// shows, Space switches. Compact: number over short title, for narrow windows.
-class StageList : public QListView, public TextReporter {
+class StageList : public QListView {
     Q_OBJECT
 
 public:
@@ -28,11 +27,6 @@ public:
     /// Whether every picture is there (at once in the compact list, which has none).
     bool isReady() const;
 
-    /// Where the row of a step lies in the viewport, and its switch; empty where there is none.
-    QRect stepRect(const QString& step) const;
-    QRect switchRect(const QString& step) const;
-
-    std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
 
 protected:

@@ -84,17 +84,6 @@ StageRowLayout StageListDelegate::layout(const StageRow& row, const QRectF& rect
     return out;
 }
 
-std::vector<TextReport> StageListDelegate::texts(const StageRow& row, const QRectF& rect) const
-{
-    const StageRowLayout at = layout(row, rect);
-    std::vector<TextReport> out;
-    for (const auto& [area, text] :
-        { std::pair(at.number, row.number), std::pair(at.title, at.titleText), std::pair(at.shape, at.shapeText) })
-        if (!text.isEmpty() && !area.isEmpty())
-            out.push_back({ area, text });
-    return out;
-}
-
 QSize StageListDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const
 {
     const auto* model = static_cast<const StageListModel*>(index.model());

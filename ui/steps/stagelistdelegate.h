@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/steps/stagelistmodel.h"
-#include "ui/text/textreport.h"
 
 #include <QStyledItemDelegate>
 
@@ -23,7 +22,6 @@ public:
     void setCompact(bool compact) { m_compact = compact; }
 
     StageRowLayout layout(const StageRow& row, const QRectF& rect) const;
-    std::vector<TextReport> texts(const StageRow& row, const QRectF& rect) const;
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;

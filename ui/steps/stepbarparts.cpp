@@ -8,15 +8,17 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyleOptionButton>
 #include <QToolTip>
 #include <algorithm>
 
 StepButton::StepButton(bool forward, QWidget* parent)
-    : QAbstractButton(parent)
+    : QPushButton(parent)
     , m_forward(forward)
 {
     setObjectName(forward ? QStringLiteral("nextButton") : QStringLiteral("backButton"));
-    setAttribute(Qt::WA_Hover);
+    setProperty("primary", forward);
+    setAutoDefault(true); // Enter clicks
     setFocusPolicy(Qt::TabFocus); // a click leaves the focus where it is
 }
 
@@ -47,27 +49,13 @@ QString StepButton::shown() const
     return QFontMetricsF(textFont()).elidedText(text(), Qt::ElideRight, textRect().width());
 }
 
-std::vector<TextReport> StepButton::textReport() const
-{
-    return { { textRect(), shown() } };
-}
-
 void StepButton::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const bool primary = m_forward && isEnabled();
-    const QColor ink = currentTheme().color(primary ? Ink::OnAccent : isEnabled() ? Ink::Text : Ink::Muted);
-    const Ink ground = primary        ? Ink::Accent
-        : isDown()                    ? Ink::Selected
-        : underMouse() && isEnabled() ? Ink::Hover
-                                      : Ink::Surface;
-    paintFrame(painter, rect(),
-        currentTheme().color(primary ? Ink::Accent
-                : isEnabled() ? Ink::Control
-                              : Ink::Border),
-        1, currentTheme().color(isEnabled() ? ground : Ink::Background));
-    if (hasFocus())
-        paintFrame(painter, QRectF(rect()).adjusted(2, 2, -2, -2), ink, 2, {}, 3);
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    style()->drawPrimitive(QStyle::PE_PanelButtonCommand, &option, &painter, this);
+    const QColor ink = currentTheme().color(!isEnabled() ? Ink::Muted : m_forward ? Ink::OnAccent : Ink::Text);
     painter.setFont(textFont());
     painter.setPen(ink);
     painter.drawText(textRect(), Qt::AlignVCenter | (m_forward ? Qt::AlignRight : Qt::AlignLeft), shown());
@@ -81,10 +69,9 @@ void StepButton::paintEvent(QPaintEvent*)
 // Arrows step, wherever the focus is; a button does not need them.
 void StepButton::keyPressEvent(QKeyEvent* event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        click();
-    else if (event->key() == Qt::Key_Space)
-        QAbstractButton::keyPressEvent(event);
+    const int key = event->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space)
+        QPushButton::keyPressEvent(event);
     else
         event->ignore();
 }

@@ -2,19 +2,17 @@
 #pragma once
 
 #include "core/pipeline/graph.h"
-#include "ui/text/textreport.h"
 
-#include <QAbstractButton>
+#include <QPushButton>
 #include <vector>
 
 /// Back or Next: names the step it leads to, elided where it is long.
-class StepButton : public QAbstractButton, public TextReporter {
+class StepButton : public QPushButton {
     Q_OBJECT
 
 public:
     StepButton(bool forward, QWidget* parent = nullptr);
 
-    std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
 
 protected:

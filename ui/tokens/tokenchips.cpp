@@ -218,22 +218,6 @@ void TokenChips::paintEdit(QPainter& painter) const
     painter.fillRect(QRect(x - px(1), px(1), px(3), height() - px(2)), currentTheme().color(Ink::Accent));
 }
 
-std::vector<TextReport> TokenChips::textReport() const
-{
-    std::vector<TextReport> report;
-    const QRect view = m_layout.viewport();
-    for (int i = m_layout.firstVisible(); i < count(); ++i) {
-        const ChipLayout::Chip chip = m_layout.chip(i);
-        if (chip.rect.left() > view.right())
-            break;
-        if (!view.contains(chip.rect))
-            continue; // clipped at the edge
-        report.push_back({ chip.index, QString::number(i + 1) });
-        report.push_back({ chip.text, chip.shown });
-    }
-    return report;
-}
-
 /// Screen readers hear the token under the cursor and whether it is selected.
 void TokenChips::describeCursor()
 {

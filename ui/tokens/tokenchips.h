@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/style/theme.h"
-#include "ui/text/textreport.h"
 #include "ui/tokens/chipcursor.h"
 #include "ui/tokens/chiplayout.h"
 #include "ui/tokens/tokenedits.h"
@@ -16,7 +15,7 @@ class SessionModel;
 
 /// The tokens as chips in one line that scrolls sideways. Only what is visible is painted, so that thousands of tokens
 /// cost no more than a dozen. Outlines follow the cell that is looked at. Several tokens can be selected.
-class TokenChips : public QWidget, public TextReporter {
+class TokenChips : public QWidget {
     Q_OBJECT
 
 public:
@@ -30,7 +29,6 @@ public:
     void setCursor(int token);
     using QWidget::setCursor;
     QRect chipRect(int token) const { return m_layout.chipRect(token); }
-    std::vector<TextReport> textReport() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QFontMetricsF>
 #include <QFontInfo>
 #include <QPainter>
 #include <QPainterPath>
@@ -13,6 +14,7 @@
 #include <QWidget>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 void paintChevron(QPainter& painter, const QRectF& rect, const QColor& color, bool up)
 {
@@ -63,6 +65,17 @@ void paintSwitch(QPainter& painter, const QRectF& rect, bool on)
 namespace {
 
 constexpr int focusWidth = 2; ///< of the ring, in pixels
+
+bool isSwitch(const QWidget* widget)
+{
+    return widget && widget->property("switch").toBool();
+}
+
+std::optional<Segment> segmentOf(const QWidget* widget)
+{
+    const QVariant segment = widget ? widget->property("segment") : QVariant();
+    return segment.isValid() ? std::optional(Segment(segment.toInt())) : std::nullopt;
+}
 
 Theme& programTheme()
 {
@@ -118,6 +131,8 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
         if (framed)
             stroke = currentTheme().color(enabled ? Ink::Control : Ink::Border);
     }
+    if (const QVariant ink = widget ? widget->property("frameInk") : QVariant(); ink.isValid())
+        stroke = currentTheme().color(Ink(ink.toInt()));
     if ((option->state & State_HasFocus) && qobject_cast<const QPushButton*>(widget)) {
         // The ring, a gap of the ground, the button: a filled button shows it as well.
         paintFrame(*painter, option->rect, currentTheme().color(Ink::Accent), focusWidth, currentTheme().color(Ink::Surface));
@@ -126,6 +141,38 @@ void FlatStyle::drawButton(const QStyleOption* option, QPainter* painter, const 
         return;
     }
     paintFrame(*painter, option->rect, stroke, 1, fill);
+}
+
+void FlatStyle::drawSegment(const QStyleOption* option, QPainter* painter, Segment segment) const
+{
+    const Theme& theme = currentTheme();
+    const bool on = option->state & State_On, focus = option->state & State_HasFocus, alone = segment == Segment::Alone;
+    const QRectF rect = option->rect;
+    QPainterPath path;
+    if (alone) {
+        path.addRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), 3, 3);
+    } else { // neighbours share a line; only the outer corners are round
+        const QRectF box = rect.adjusted(0.5, 0.5, segment == Segment::Last ? -0.5 : 0.5, -0.5);
+        const double radius = 4 * theme.scale;
+        path.setFillRule(Qt::WindingFill);
+        path.addRoundedRect(box, radius, radius);
+        if (segment != Segment::First)
+            path.addRect(QRectF(box.left(), box.top(), radius * 2, box.height()));
+        if (segment != Segment::Last)
+            path.addRect(QRectF(box.right() - radius * 2, box.top(), radius * 2, box.height()));
+        path = path.simplified();
+    }
+    const bool hover = !alone && (option->state & State_MouseOver);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(theme.color(on ? Ink::Accent : Ink::Control), 1, alone && !on ? Qt::DashLine : Qt::SolidLine));
+    painter->setBrush(theme.color(on ? Ink::Accent : hover ? Ink::Hover : Ink::Surface));
+    painter->drawPath(path);
+    if (focus && alone)
+        paintFocus(*painter, rect);
+    else if (focus)
+        paintFrame(*painter, rect.adjusted(2, 2, -2, -2), theme.color(on ? Ink::OnAccent : Ink::Accent), 2, {}, 2);
+    painter->restore();
 }
 
 /// Fusion takes the outline from the ground, which leaves none to see on a dark one.
@@ -162,13 +209,14 @@ void FlatStyle::drawPrimitive(
     case PE_PanelLineEdit:
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
             drawField(option, painter, widget);
-        else
-            painter->fillRect(option->rect, option->palette.brush(QPalette::Base));
-        return;
+        return; // without a frame it lies in a field that has its own ground
     case PE_FrameLineEdit:
         return; // part of the panel
     case PE_PanelButtonCommand:
-        drawButton(option, painter, widget, true);
+        if (const auto segment = segmentOf(widget))
+            drawSegment(option, painter, *segment);
+        else
+            drawButton(option, painter, widget, true);
         return;
     case PE_PanelButtonTool:
         drawButton(option, painter, widget, !(option->state & State_AutoRaise));
@@ -202,6 +250,26 @@ void FlatStyle::drawControl(
     case CE_FocusFrame:
         paintFrame(*painter, option->rect, currentTheme().color(Ink::Accent), focusWidth, {}, 0);
         return;
+    case CE_CheckBox:
+        if (isSwitch(widget)) { // the focus outline and its gap stand around it
+            paintSwitch(*painter, QRectF(option->rect).adjusted(4, 4, -4, -4), option->state & State_On);
+            if (widget->property("refused").toBool())
+                paintFrame(*painter, option->rect, currentTheme().color(Ink::Error), 2, {});
+            else if (option->state & State_HasFocus)
+                paintFocus(*painter, option->rect);
+            return;
+        }
+        break;
+    case CE_PushButtonLabel:
+        if (const auto segment = segmentOf(widget)) {
+            const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+            const bool on = option->state & State_On, alone = segment == Segment::Alone;
+            painter->setFont(currentTheme().font(alone ? 12 : 13, on && !alone));
+            painter->setPen(currentTheme().color(on ? Ink::OnAccent : alone ? Ink::Muted : Ink::Text));
+            painter->drawText(option->rect, Qt::AlignCenter, button ? button->text : QString());
+            return;
+        }
+        break;
     case CE_Splitter:
         painter->fillRect(option->rect, currentTheme().color(Ink::Border));
         return;
@@ -332,9 +400,23 @@ QRect FlatStyle::subControlRect(
     return QProxyStyle::subControlRect(control, option, sub, widget);
 }
 
+QRect FlatStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const
+{
+    if (isSwitch(widget) && element == SE_CheckBoxClickRect)
+        return option->rect;
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
 QSize FlatStyle::sizeFromContents(
     ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
 {
+    if (type == CT_CheckBox && isSwitch(widget))
+        return QSize(px(28) + 8, px(16) + 8);
+    if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        button && type == CT_PushButton && segmentOf(widget)) {
+        const QFontMetricsF bold(currentTheme().font(13, true)); // it stays as wide when it is on
+        return QSize(std::max(px(30), int(std::ceil(bold.horizontalAdvance(button->text) + 18 * currentTheme().scale))), px(28));
+    }
     QSize out = QProxyStyle::sizeFromContents(type, option, size, widget);
     if (type == CT_ComboBox || type == CT_SpinBox || type == CT_LineEdit)
         out.setHeight(std::max(px(26), option->fontMetrics.height() + px(6)));

@@ -10,8 +10,12 @@
 class QPainter;
 class QRectF;
 
-/// The style of the whole program. Dynamic properties of a widget: "refused" (true: the error's outline), "primary"
-/// (true: filled with the accent).
+/// Where a button of a row of buttons stands; Alone: one of several that are on or off by themselves.
+enum class Segment { First, Middle, Last, Alone };
+
+/// The style of the whole program. Dynamic properties of a widget: "refused" (true: the error's outline); of a push button
+/// "primary" (true: filled with the accent), "frameInk" (an Ink) and "segment" (a Segment); of a check box "switch"
+/// (true: drawn as one).
 class FlatStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -26,6 +30,7 @@ public:
         const QWidget* widget) const override;
     QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl sub,
         const QWidget* widget) const override;
+    QRect subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
         const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
@@ -36,6 +41,7 @@ private:
     void drawField(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
     void drawIndicator(PrimitiveElement element, const QStyleOption* option, QPainter* painter) const;
     void drawButton(const QStyleOption* option, QPainter* painter, const QWidget* widget, bool framed) const;
+    void drawSegment(const QStyleOption* option, QPainter* painter, Segment segment) const;
     void drawSlider(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;
 };
 

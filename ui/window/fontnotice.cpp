@@ -2,9 +2,9 @@
 #include "ui/window/fontnotice.h"
 
 #include "ui/model/sessionmodel.h"
-#include "ui/panes/messagebar.h"
 #include "ui/style/fontcheck.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/style.h"
 
 #include <QMenu>
@@ -15,7 +15,7 @@ constexpr size_t mostTokensLookedAt = 2000; // for characters without a font
 
 } // namespace
 
-FontNotice::FontNotice(const SessionModel* model, MessageBar* message, const QMenu* menu, QObject* parent)
+FontNotice::FontNotice(const SessionModel* model, Notice* message, const QMenu* menu, QObject* parent)
     : QObject(parent)
     , m_model(model)
     , m_message(message)
@@ -37,6 +37,6 @@ void FontNotice::refresh()
     const auto trouble = fontTrouble(texts, currentTheme().font(13));
     const QString words = trouble ? translated(trouble->message) : QString();
     if (!words.isEmpty() && words != m_told && !m_message->isVisible())
-        m_message->showMessage(MessageBar::Kind::Note, words);
+        m_message->showMessage(Notice::Kind::Note, words);
     m_told = words;
 }

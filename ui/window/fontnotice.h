@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QString>
 
-class MessageBar;
+class Notice;
 class QMenu;
 class SessionModel;
 
@@ -13,13 +13,13 @@ class FontNotice : public QObject {
     Q_OBJECT
 
 public:
-    FontNotice(const SessionModel* model, MessageBar* message, const QMenu* menu, QObject* parent);
+    FontNotice(const SessionModel* model, Notice* message, const QMenu* menu, QObject* parent);
 
 private:
     void refresh();
 
     const SessionModel* m_model;
-    MessageBar* m_message;
+    Notice* m_message;
     const QMenu* m_menu;
     QString m_told; ///< the last words
 };

@@ -21,7 +21,6 @@
 #include "ui/panes/canvasheader.h"
 #include "ui/panes/canvaspane.h"
 #include "ui/panes/emptypage.h"
-#include "ui/panes/messagebar.h"
 #include "ui/panes/panewidths.h"
 #include "ui/panes/windowfocus.h"
 #include "ui/practice/practicebar.h"
@@ -30,6 +29,7 @@
 #include "ui/steps/stepbar.h"
 #include "ui/tokens/tokenbar.h"
 #include "ui/tokens/tokenchips.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/screenfit.h"
 #include "ui/widgets/style.h"
 #include "ui/window/fontnotice.h"
@@ -99,9 +99,9 @@ void MainWindow::buildPanes()
     column->setSpacing(0);
     m_tokenBar = new TokenBar(&m_model, &m_selection, central);
     m_tokenBar->field()->setAcceptDrops(false); // files dropped on the window are opened wherever they fall
-    m_recoveryBar = new MessageBar(central);
+    m_recoveryBar = new Notice(Notice::Shape::Bar, central);
     m_recoveryBar->setObjectName(QStringLiteral("recoveryBar"));
-    m_message = new MessageBar(central);
+    m_message = new Notice(Notice::Shape::Bar, central);
     m_pages = new QStackedWidget(central);
     m_panes = new QSplitter(Qt::Horizontal, m_pages);
     m_stages = new StageList(&m_model, &m_selection, m_panes);
@@ -187,10 +187,10 @@ void MainWindow::makeControllers()
     connect(m_empty, &EmptyPage::lessonChosen, m_files, &FileController::openLesson);
     connect(&m_model, &SessionModel::blankChanged, this, &MainWindow::refreshBlank);
     connect(canvas(), &EquationCanvas::failed, m_message,
-        [this](const QString& why) { m_message->showMessage(MessageBar::Kind::Error, why); });
-    connect(canvas(), &EquationCanvas::statusMessage, m_message, &MessageBar::showAnswer);
-    connect(m_canvasPane, &CanvasPane::statusMessage, m_message, &MessageBar::showAnswer);
-    connect(m_tokenBar->chips(), &TokenChips::statusMessage, m_message, &MessageBar::showAnswer);
+        [this](const QString& why) { m_message->showMessage(Notice::Kind::Error, why); });
+    connect(canvas(), &EquationCanvas::statusMessage, m_message, &Notice::showAnswer);
+    connect(m_canvasPane, &CanvasPane::statusMessage, m_message, &Notice::showAnswer);
+    connect(m_tokenBar->chips(), &TokenChips::statusMessage, m_message, &Notice::showAnswer);
 }
 
 void MainWindow::connectActions()

@@ -21,7 +21,7 @@ class EquationCanvas;
 class ExplanationPane;
 class FileController;
 class LookController;
-class MessageBar;
+class Notice;
 class PaneWidths;
 class QSplitter;
 class QStackedWidget;
@@ -55,7 +55,7 @@ public:
     LookController* lookController() const { return m_look; }
     EquationCanvas* canvas() const;
     TokenBar* tokenBar() const { return m_tokenBar; }
-    MessageBar* messageBar() const { return m_message; }
+    Notice* messageBar() const { return m_message; }
     UserPrompts& prompts() { return m_prompts; }
 
 protected:
@@ -96,7 +96,7 @@ private:
     WindowFocus* m_focus = nullptr;
 
     TokenBar* m_tokenBar;
-    MessageBar *m_message, *m_recoveryBar;
+    Notice *m_message, *m_recoveryBar;
     QStackedWidget* m_pages;
     QSplitter* m_panes;
     PaneWidths* m_widths;

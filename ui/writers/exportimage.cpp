@@ -4,7 +4,6 @@
 #include "core/io/file/wholefile.h"
 #include "core/io/tables/exporters.h"
 #include "ui/cells/scenepainter.h"
-#include "ui/writers/exportfile.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -46,17 +45,7 @@ QImage sceneImage(const Scene& scene, const Theme& theme, double scale)
     return sceneImage(scene, theme, QSize(int(width), int(height)), scale, false);
 }
 
-attn::Result<attn::Nothing> writePng(
-    const Scene& scene, const Theme& theme, const QString& path, double dpi, double scale)
-{
-    const double width = sidePixels(scene.size.width(), scale), height = sidePixels(scene.size.height(), scale);
-    if (!(width >= 1 && height >= 1))
-        return emptyFigureError(path);
-    const QSize wanted(int(std::min(width, 1e9)), int(std::min(height, 1e9)));
-    return writePngOf(wanted, sceneImage(scene, theme, scale), path, dpi);
-}
-
-attn::Result<attn::Nothing> writePngOf(QSize wanted, QImage image, const QString& path, double dpi)
+attn::Result<attn::Nothing> writePng(QSize wanted, QImage image, const QString& path, double dpi)
 {
     if (image.isNull())
         return attn::contentError(

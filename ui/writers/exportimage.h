@@ -12,8 +12,6 @@ QImage sceneImage(const Scene& scene, const Theme& theme, double scale = 1);
 /// The same with exactly so many pixels, on no ground where `transparent`.
 QImage sceneImage(const Scene& scene, const Theme& theme, QSize pixels, double scale, bool transparent);
 
-/// A PNG of exactly round(size * scale) pixels with `dpi` dots per inch in its header. The same bytes every time.
-attn::Result<attn::Nothing> writePng(
-    const Scene& scene, const Theme& theme, const QString& path, double dpi = 96, double scale = 1);
-/// A picture of `wanted` pixels as a PNG; a null image is refused as too large.
-attn::Result<attn::Nothing> writePngOf(QSize wanted, QImage image, const QString& path, double dpi);
+/// A picture of `wanted` pixels as a PNG with `dpi` dots per inch in its header; a null image is refused as too large. The
+/// same bytes every time.
+attn::Result<attn::Nothing> writePng(QSize wanted, QImage image, const QString& path, double dpi);

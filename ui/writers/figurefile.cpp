@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figure.h"
+#include "ui/writers/exportfile.h"
 #include "ui/writers/exportimage.h"
 #include "ui/writers/pdfwriter.h"
 #include "ui/writers/svgwriter.h"
@@ -30,8 +31,8 @@ attn::Result<attn::Nothing> writeFigure(const Figure& figure, FigureFormat forma
     switch (format) {
     case FigureFormat::Png:
         if (scene.size.isEmpty())
-            return writePng(scene, theme, path);
-        return writePngOf(figure.pixels, figureImage(figure, 0, figure.pixels), path, figure.options.resolution());
+            return emptyFigureError(path);
+        return writePng(figure.pixels, figureImage(figure, 0, figure.pixels), path, figure.options.resolution());
     case FigureFormat::Svg: {
         SvgOptions options { figure.options.outlines };
         options.transparent = figure.options.transparent;

@@ -4,15 +4,15 @@
 #include "core/io/file/wholefile.h"
 #include "core/io/tables/exporters.h"
 #include "ui/cells/scenepainter.h"
-#include "ui/cells/vectorcells.h"
-#include "ui/scene/hatch.h"
 #include "ui/writers/exportfile.h"
 #include "ui/writers/pdfpages.h"
 
 #include <QBuffer>
+#include <QHashFunctions>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QUuid>
 #include <algorithm>
 #include <cmath>
 
@@ -22,74 +22,13 @@ constexpr double pointsPerPixel = 72.0 / 96.0;
 constexpr int pdfResolution = 1200;
 constexpr double longestPage = 14400; // points; what PDF readers take
 
-void fillPdfRects(QPainter& painter, const std::vector<QRectF>& rects, const QColor& color)
-{
-    if (rects.empty())
-        return;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    painter.drawRects(rects.data(), int(rects.size()));
-}
-
-void drawPdfMarks(QPainter& painter, const CellMarks& marks, const Theme& theme)
-{
-    painter.setPen(QPen(theme.color(Ink::Muted), 1.25 * theme.scale));
-    if (!marks.crosses.empty())
-        painter.drawLines(marks.crosses.data(), int(marks.crosses.size()));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.color(Ink::Surface));
-    for (const QRectF& plate : marks.plates)
-        painter.drawRoundedRect(plate, 3, 3);
-    painter.setBrush(theme.color(Ink::Edited));
-    for (const QPolygonF& wedge : marks.wedges)
-        painter.drawPolygon(wedge);
-    fillPdfRects(painter, marks.dots, theme.color(Ink::Edited));
-    painter.setFont(marks.font);
-    for (const CellNumber& number : marks.numbers) {
-        painter.setPen(QColor::fromRgb(number.ink));
-        painter.drawText(number.baseline, number.text);
-    }
-}
-
-/// One rectangle a cell over an image of one pixel a cell: where a reader's antialiasing leaves a hairline between two
-/// rectangles, the image shows the cells' own colours. More than 128 x 128 cells: the image alone.
-void drawPdfMatrix(QPainter& painter, const MatrixItem& item, const Theme& theme)
-{
-    const CellData data(item);
-    const CellColors colors(item.scale, theme, qint64(data.rows()) * data.columns());
-    const VectorCells cells = vectorCells(item, data, colors);
-    if (cells.blocks.empty())
-        return;
-    for (const VectorCells::Block& block : cells.blocks)
-        painter.drawImage(block.rect, cells.image, block.cells);
-    for (const auto& [color, rects] : cells.rects)
-        fillPdfRects(painter, rects, QColor::fromRgb(color));
-    if (!cells.hatched.empty()) {
-        const std::vector<QLineF> lines = hatchLines(cells.hatched, item.rect.topLeft());
-        painter.setPen(QPen(theme.color(Ink::HatchLine), hatchStroke, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(lines.data(), int(lines.size()));
-    }
-    fillPdfRects(painter, cells.gridLines, theme.color(Ink::Surface));
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(scenePen(theme.color(Ink::Control), 1, false));
-    for (const VectorCells::Block& block : cells.blocks)
-        painter.drawRect(block.rect.adjusted(-0.5, -0.5, 0.5, 0.5));
-    drawPdfMarks(painter, cellMarks(item, theme, data, colors), theme);
-}
-
-void drawPdfScene(QPainter& painter, const Scene& scene, const Theme& theme)
-{
-    paintBoxes(painter, scene.boxes, theme);
-    painter.save();
-    for (const MatrixItem& item : scene.matrices)
-        drawPdfMatrix(painter, item, theme);
-    painter.restore();
-    paintBars(painter, scene.bars, theme);
-    paintLines(painter, scene.lines, theme);
-    paintFormulas(painter, scene.formulas, theme);
-    paintTexts(painter, scene.texts, theme);
-    paintBoxes(painter, scene.overlay, theme);
-}
+/// Qt writes the fonts of a document in the order of a hash table, whose seed is random unless it is set.
+struct SteadyHashes {
+    SteadyHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~SteadyHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    SteadyHashes(const SteadyHashes&) = delete;
+    SteadyHashes& operator=(const SteadyHashes&) = delete;
+};
 
 } // namespace
 
@@ -107,11 +46,18 @@ QByteArray pdfDocument(const std::vector<Scene>& pages, const Theme& theme, cons
         return QPageSize(QSizeF(std::ceil(points.width() - 1e-6), std::ceil(points.height() - 1e-6)), QPageSize::Point,
             QString(), QPageSize::ExactMatch);
     };
+    const SteadyHashes steady;
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setCreator(QStringLiteral("Attention Visualizer"));
+    if (!options.title.isEmpty()) {
+        writer.setTitle(options.title);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+        writer.setDocumentId(QUuid::createUuidV5(QUuid(), options.title)); // otherwise a random one
+#endif
+    }
     writer.setResolution(pdfResolution);
     writer.setPageSize(pageOf(pages.front()));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
@@ -133,16 +79,11 @@ QByteArray pdfDocument(const std::vector<Scene>& pages, const Theme& theme, cons
             const QSizeF whole(writer.width(), writer.height());
             painter.fillRect(QRectF(QPointF(), whole / (pdfResolution / 96.0 * zoom)), theme.color(Ink::Surface));
         }
-        drawPdfScene(painter, scene, theme);
+        paintScene(painter, scene, theme);
     }
     if (!painter.end())
         return {};
     return exact ? withExactPages(bytes, pointsOf(pages.front())) : bytes;
-}
-
-QByteArray pdfDocument(const Scene& scene, const Theme& theme)
-{
-    return pdfDocument(std::vector<Scene> { scene }, theme, {});
 }
 
 attn::Result<attn::Nothing> writePdf(
@@ -160,9 +101,4 @@ attn::Result<attn::Nothing> writePdf(
         return attn::contentError(
             ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });
     return attn::writeWhole(path, bytes);
-}
-
-attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path)
-{
-    return writePdf(std::vector<Scene> { scene }, theme, path, {});
 }

@@ -6,20 +6,17 @@
 #include "ui/scene/scene.h"
 
 #include <QSizeF>
+#include <QString>
 #include <vector>
 
 struct PdfOptions {
     bool transparent = false; ///< no ground
     QSizeF size = {}; ///< of every page, logical pixels; exact. Empty: that of the scene, in whole points
+    QString title = {};
 };
 
-/// The document; the page is the scene at 96 dpi, rounded up to whole points. Differs between runs in its date only.
-/// Empty where nothing could be painted.
-QByteArray pdfDocument(const Scene& scene, const Theme& theme);
-
-/// One page a scene.
-QByteArray pdfDocument(const std::vector<Scene>& pages, const Theme& theme, const PdfOptions& options);
+/// The document, one page a scene: the scene at 96 dpi, rounded up to whole points. Differs between runs in its date only.
+QByteArray pdfDocument(const std::vector<Scene>& pages, const Theme& theme, const PdfOptions& options = {});
 
 attn::Result<attn::Nothing> writePdf(
-    const std::vector<Scene>& pages, const Theme& theme, const QString& path, const PdfOptions& options);
-attn::Result<attn::Nothing> writePdf(const Scene& scene, const Theme& theme, const QString& path);
+    const std::vector<Scene>& pages, const Theme& theme, const QString& path, const PdfOptions& options = {});

@@ -6,6 +6,7 @@
 #include "core/io/tables/exporters.h"
 #include "ui/figure/worksheetpages.h"
 #include "ui/text/translate.h"
+#include "ui/writers/pdfwriter.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -34,7 +35,7 @@ Result<Nothing> writeWorksheet(
         const auto pages = worksheetPages(*sheet, { variant.paper, key, variant.number }, theme);
         const QString path = place.filePath(
             (key ? QStringLiteral("key-") : QStringLiteral("sheet-")) + number + QStringLiteral(".pdf"));
-        const QByteArray bytes = worksheetPdf(pages, variant.paper, theme, translated(trace->session().title));
+        const QByteArray bytes = pdfDocument(pages, theme, { true, {}, translated(trace->session().title) });
         if (bytes.isEmpty())
             return attn::contentError(
                 ATTN_TR("Cannot write %1: the picture could not be encoded."), { path.toStdString() });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/widgets/panebutton.h"
+
 #include <QWidget>
 #include <array>
 #include <functional>
@@ -9,17 +11,18 @@
 class QLabel;
 class QToolButton;
 
-/// A line under the text bar that says what went wrong, where, and the way out. Never a pop-up.
-class MessageBar : public QWidget {
+/// Says what went wrong or is worth knowing, where, and the ways out. Never a pop-up.
+class Notice : public QWidget {
     Q_OBJECT
 
 public:
     enum class Kind { Error, Note };
+    enum class Shape {
+        Bar, ///< a line of the window, which can be closed
+        Box, ///< below the field that is meant: what is wrong in bold, what would work after it
+    };
     /// What a message is about; it is hidden when that is over.
     enum class Topic { Other, Text, Edit };
-
-    explicit MessageBar(QWidget* parent = nullptr);
-
     /// A link and what it does.
     struct Way {
         QString text;
@@ -27,7 +30,9 @@ public:
     };
     static constexpr int mostWays = 3;
 
-    /// Without a way the line can only be closed.
+    explicit Notice(Shape shape, QWidget* parent = nullptr);
+
+    /// Without a way a bar can only be closed.
     void showMessage(Kind kind, const QString& text, const QString& way = {}, std::function<void()> action = {},
         Topic topic = Topic::Other);
     /// At most `mostWays`, the best first.
@@ -36,10 +41,10 @@ public:
     void showAnswer(const QString& text, bool good);
     /// Hides a message of this topic.
     void endTopic(Topic topic);
-    /// A note, after what the line says already.
+    /// A note, after what stands there already.
     void addNote(const QString& text);
-    QString text() const;
-    QToolButton* link(int way = 0) const { return m_links[size_t(way)]; }
+    QString text() const { return m_message; }
+    PaneButton* link(int way = 0) const { return m_links[size_t(way)]; }
 
 signals:
     void closed();
@@ -51,10 +56,12 @@ protected:
 private:
     void retranslate();
 
+    const Shape m_shape;
     Kind m_kind = Kind::Error;
     Topic m_topic = Topic::Other;
+    QString m_message;
     QLabel* m_text;
-    std::array<QToolButton*, mostWays> m_links;
+    std::array<PaneButton*, mostWays> m_links;
     QToolButton* m_close;
     std::vector<Way> m_ways;
 };

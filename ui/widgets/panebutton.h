@@ -3,10 +3,10 @@
 
 #include "ui/style/theme.h"
 
-#include <QAbstractButton>
+#include <QPushButton>
 
 /// A button of a pane whose text wraps where it is narrow.
-class PaneButton : public QAbstractButton {
+class PaneButton : public QPushButton {
     Q_OBJECT
 
 public:
@@ -18,7 +18,7 @@ public:
     };
 
     PaneButton(Look look, const QString& text, QWidget* parent = nullptr);
-    void setIconName(const QString& name); ///< of :/icons, may be empty
+    void setIconName(const QString& name); ///< of :/icons
     void setInk(Ink ink); ///< of frame and icon: "1 edited cell: put it back" is in the edited hue
 
     QRectF textRect() const; ///< what the text covers, widget coordinates
@@ -30,11 +30,10 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void enterEvent(QEnterEvent* event) override;
-    void leaveEvent(QEvent* event) override;
 
 private:
     QMarginsF margins() const;
+    bool isFramed() const { return m_look == Look::Framed || m_look == Look::Small; }
     QFont textFont() const;
     QSizeF textSize(double width) const;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explanation/widgettexts.h"
+#include "tests/support/paintedtexts.h"
 
-#include "ui/settings/panebutton.h"
 #include "ui/widgets/formulalabel.h"
+#include "ui/widgets/panebutton.h"
 
 #include <QComboBox>
 #include <QFontMetricsF>
@@ -40,7 +40,7 @@ QRectF labelTextRect(const QLabel* label)
 }
 
 /// Nothing to say: an empty text.
-TextReport textOf(const QWidget* widget)
+PaintedText textOf(const QWidget* widget)
 {
     if (const auto* label = qobject_cast<const QLabel*>(widget))
         return { labelTextRect(label), label->text() };
@@ -63,13 +63,13 @@ TextReport textOf(const QWidget* widget)
 
 } // namespace
 
-std::vector<TextReport> widgetTexts(const QWidget* root)
+std::vector<PaintedText> widgetTexts(const QWidget* root)
 {
-    std::vector<TextReport> out;
+    std::vector<PaintedText> out;
     for (const QWidget* widget : root->findChildren<QWidget*>()) {
         if (!widget->isVisibleTo(root))
             continue;
-        TextReport report = textOf(widget);
+        PaintedText report = textOf(widget);
         if (report.text.isEmpty() || report.rect.isEmpty())
             continue;
         report.rect.translate(widget->mapTo(root, QPoint()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/settings/panebutton.h"
+#include "ui/widgets/panebutton.h"
 
 #include "ui/style/icons.h"
 #include "ui/widgets/style.h"
@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QStyleOptionButton>
 #include <algorithm>
 #include <cmath>
 
@@ -14,19 +15,14 @@ namespace {
 
 constexpr int paneTextFlags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
 
-bool isEnter(const QKeyEvent* event)
-{
-    return event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-}
-
 } // namespace
 
 PaneButton::PaneButton(Look look, const QString& text, QWidget* parent)
-    : QAbstractButton(parent)
+    : QPushButton(text, parent)
     , m_look(look)
 {
-    setText(text);
-    setFocusPolicy(Qt::StrongFocus);
+    setAutoDefault(true); // Enter clicks
+    setInk(Ink::None);
     setCheckable(look == Look::Expander);
     const bool narrow = look == Look::Small || look == Look::Link;
     QSizePolicy policy(narrow ? QSizePolicy::Maximum : QSizePolicy::Preferred, QSizePolicy::Minimum);
@@ -40,12 +36,12 @@ void PaneButton::setIconName(const QString& name)
 {
     m_icon = name;
     updateGeometry();
-    update();
 }
 
 void PaneButton::setInk(Ink ink)
 {
     m_ink = ink;
+    setProperty("frameInk", int(ink == Ink::None ? Ink::Border : ink));
     update();
 }
 
@@ -114,20 +110,18 @@ void PaneButton::paintEvent(QPaintEvent*)
     const double s = currentTheme().scale;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor ink = currentTheme().color(!isEnabled() ? Ink::Muted : m_ink != Ink::None ? m_ink : Ink::Text);
-    if (m_look == Look::Framed || m_look == Look::Small) {
-        const bool hover = isEnabled() && underMouse();
-        painter.setPen(QPen(currentTheme().color(m_ink != Ink::None ? m_ink : Ink::Border), 1));
-        painter.setBrush(isEnabled() ? currentTheme().color(isDown() ? Ink::Selected
-                                 : hover                      ? Ink::Hover
-                                                              : Ink::Surface)
-                                     : QBrush(Qt::NoBrush));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4 * s, 4 * s);
-        if (!m_icon.isEmpty()) {
-            const double size = (m_look == Look::Small ? 14 : 16) * s;
-            const double left = text().isEmpty() ? (width() - size) / 2 : (m_look == Look::Small ? 6 : 10) * s;
-            paintIcon(painter, QRectF(left, (height() - size) / 2, size, size), m_icon, ink);
-        }
+    if (isFramed()) {
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        style()->drawPrimitive(QStyle::PE_PanelButtonCommand, &option, &painter, this);
+    } else if (hasFocus()) {
+        paintFocus(painter, rect());
+    }
+    if (!m_icon.isEmpty()) {
+        const double size = (m_look == Look::Small ? 14 : 16) * s;
+        const double left = text().isEmpty() ? (width() - size) / 2 : (m_look == Look::Small ? 6 : 10) * s;
+        const Ink ink = !isEnabled() ? Ink::Muted : m_ink != Ink::None ? m_ink : Ink::Text;
+        paintIcon(painter, QRectF(left, (height() - size) / 2, size, size), m_icon, currentTheme().color(ink));
     }
     if (m_look == Look::Expander) {
         painter.setPen(QPen(currentTheme().color(Ink::Muted), 1.6 * s, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -140,32 +134,13 @@ void PaneButton::paintEvent(QPaintEvent*)
     painter.setFont(textFont());
     painter.setPen(currentTheme().color(isEnabled() ? Ink::Text : Ink::Muted));
     painter.drawText(textRect().adjusted(0, 0, 1, 0), paneTextFlags, text());
-    if (hasFocus())
-        paintFocus(painter, rect());
 }
 
 void PaneButton::keyPressEvent(QKeyEvent* event)
 {
-    if (isEnter(event)) {
-        click();
-        return;
-    }
     const bool open = event->key() == Qt::Key_Right, close = event->key() == Qt::Key_Left;
-    if (m_look == Look::Expander && (open || close)) {
+    if (m_look == Look::Expander && (open || close))
         setChecked(open);
-        return;
-    }
-    QAbstractButton::keyPressEvent(event);
-}
-
-void PaneButton::enterEvent(QEnterEvent* event)
-{
-    QAbstractButton::enterEvent(event);
-    update();
-}
-
-void PaneButton::leaveEvent(QEvent* event)
-{
-    QAbstractButton::leaveEvent(event);
-    update();
+    else
+        QPushButton::keyPressEvent(event);
 }
