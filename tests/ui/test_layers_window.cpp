@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/trace.h"
+#include "tests/support/paintedtexts.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/model/selection.h"
@@ -104,7 +105,7 @@ TEST_CASE("One layer has no place row and lists its steps as before; layers fold
     CHECK(row->isVisible());
     const auto texts = [&] {
         std::set<QString> out;
-        for (const TextReport& report : list->textReport())
+        for (const PaintedText& report : paintedTexts(*list))
             out.insert(report.text);
         return out;
     };
@@ -115,7 +116,7 @@ TEST_CASE("One layer has no place row and lists its steps as before; layers fold
     CHECK(texts().count("Layer 3") == 1);
     CHECK(texts().count("Layer 2") == 0);
     // A click on a folded layer shows the same step there.
-    for (const TextReport& report : list->textReport())
+    for (const PaintedText& report : paintedTexts(*list))
         if (report.text == "Layer 3")
             QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, (report.rect.center() - list->viewport()->pos()).toPoint());
     open.settle();

@@ -294,11 +294,3 @@ bool ResidualStrip::event(QEvent* event)
     }
     return QWidget::event(event);
 }
-
-std::vector<TextReport> ResidualStrip::textReport() const
-{
-    std::vector<TextReport> out;
-    for (const Part& part : m_parts)
-        out.push_back({ part.area, part.text });
-    return out;
-}

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/text/textreport.h"
-
 #include <QWidget>
 #include <vector>
 
@@ -19,7 +17,6 @@ public:
     ResidualStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
-    std::vector<TextReport> textReport() const;
 
     struct Part {
         enum class Kind { Input, Branch, Sum, Layer, Layers } kind = Kind::Input;
