@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/overrides.h"
 
+#include "core/session/parameters.h"
+
 #include <algorithm>
 #include <compare>
 #include <cstdint>
@@ -190,7 +192,7 @@ std::vector<Override> Overrides::list() const
 
 std::optional<double> Overrides::find(std::string_view path, int row, int column) const
 {
-    const Key key(path, row, column);
+    const Key key(withoutLayerZero(path), row, column);
     for (const Node* node = m_root.get(); node;) {
         const auto order = key <=> Key(*node);
         if (order == 0)
@@ -203,6 +205,7 @@ std::optional<double> Overrides::find(std::string_view path, int row, int column
 std::size_t Overrides::count(std::string_view path) const
 {
     constexpr int least = std::numeric_limits<int>::min();
+    path = withoutLayerZero(path);
     const std::string after = std::string(path) + '\0'; // the next string in order
     return rank(Key(after, least, least)) - rank(Key(path, least, least));
 }
@@ -213,9 +216,10 @@ void Overrides::set(const std::vector<Override>& cells)
     std::vector<NodePtr> nodes;
     nodes.reserve(cells.size());
     for (const Override& cell : cells) {
-        auto& path = paths[cell.path];
+        const std::string_view name = withoutLayerZero(cell.path); // one spelling of the first layer
+        auto& path = paths[name];
         if (!path)
-            path = std::make_shared<const std::string>(cell.path);
+            path = std::make_shared<const std::string>(name);
         nodes.push_back(std::make_shared<const Node>(
             Node { path, cell.row, cell.column, cell.value, m_next, priorityOf(m_next), 1, {}, {} }));
         ++m_next;
@@ -236,13 +240,14 @@ std::size_t Overrides::erase(std::string_view path, int row, int column)
 {
     if (!find(path, row, column))
         return 0;
-    const Parts parts = split(m_root, Key(path, row, column));
+    const Parts parts = split(m_root, Key(withoutLayerZero(path), row, column));
     m_root = joined(parts.less, parts.greater);
     return 1;
 }
 
 std::size_t Overrides::erase(std::string_view path)
 {
+    path = withoutLayerZero(path);
     const std::size_t gone = count(path);
     if (gone == 0)
         return 0;

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 TEST_CASE("show --measures tells how layers make rows equal, and how far they see", "[app][layers][labs]")
 {

@@ -148,6 +148,10 @@ TEST_CASE("Adding and removing a layer keeps what was typed, and paths without a
     CHECK(at(*three, "layers.1.w_query") == Matrix::Constant(3, 2, 0.5));
     CHECK(at(*three, "layers.0.w_key") == Matrix::Constant(3, 2, 0.25));
     REQUIRE(attn::assign(more.settings, "layers", "1"));
+    more.overrides.set({ "layers.0.heads.0.scores", 1, 2, 6 }); // the same cell under its full name
+    CHECK(more.overrides.find("heads.0.scores", 1, 2) == 6);
+    CHECK(more.overrides.count("layers.0.heads.0.scores") == 1);
+    more.overrides.set({ "heads.0.scores", 1, 2, 5 });
     const auto again = run(more, tokens);
     REQUIRE(again->inactiveOverrides().size() == 1); // kept for when the layer comes back
     CHECK(again->inactiveOverrides()[0].what.path == "layers.2.heads.0.scores");

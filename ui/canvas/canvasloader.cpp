@@ -131,7 +131,9 @@ int CanvasLoader::load(const Wanted& wanted)
         }
         ViewLoader::Views results;
         std::copy_if(views.begin(), views.end(), std::back_inserter(results),
-            [&](const attn::StageView& view) { return view.node && view.node->spec->key == key; });
+            [&](const attn::StageView& view) {
+                return view.node && view.node->spec->key == key && isInShownLayer(run.shape(), *view.node, asked.head);
+            });
         found->compared = std::make_shared<ComparedStep>(comparedStep(a, run, results));
     };
     m_loader.load(

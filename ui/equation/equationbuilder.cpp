@@ -60,7 +60,9 @@ EquationBuilder::EquationBuilder(
 {
     const std::string key = content.step.toStdString();
     for (const attn::StageView& view : content.views) {
-        if (content.compared ? isDifference(view) : view.node && view.values && view.node->spec->key == key)
+        // What enters a layer may be the result of the same step in the layer before.
+        if (content.compared ? isDifference(view)
+                             : view.node && view.values && view.node->spec->key == key && isInShownLayer(trace.shape(), *view.node, content.head))
             m_results.push_back(&view);
     }
     m_findings = content.findings;

@@ -27,8 +27,7 @@ std::vector<const attn::Node*> equationResults(const attn::Trace& trace, const s
 {
     std::vector<const attn::Node*> found;
     for (const attn::Node& node : trace.graph().nodes) {
-        const bool shown = node.spec->scope == attn::Scope::Head ? includesHead(trace.shape(), head, node.head)
-            : node.spec->scope == attn::Scope::Model || node.layer == std::max(0, layerOfHead(trace.shape(), head));
+        const bool shown = node.head >= 0 ? includesHead(trace.shape(), head, node.head) : isInShownLayer(trace.shape(), node, head);
         if (node.spec->key == key && shown)
             found.push_back(&node);
     }

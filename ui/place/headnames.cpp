@@ -52,6 +52,11 @@ int firstHeadOf(const attn::Shape& shape, int asked)
     return std::max(0, layerOfHead(shape, asked)) * shape.heads;
 }
 
+bool isInShownLayer(const attn::Shape& shape, const attn::Node& node, int asked)
+{
+    return node.spec->scope != attn::Scope::Layer || node.layer == std::max(0, layerOfHead(shape, asked));
+}
+
 int headShowing(const attn::Shape& shape, const attn::Node& node, int asked)
 {
     if (node.spec->scope == attn::Scope::Model)

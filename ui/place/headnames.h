@@ -22,6 +22,8 @@ int layerOfHead(const attn::Shape& shape, int asked);
 bool includesHead(const attn::Shape& shape, int asked, int head);
 /// The first head that is included.
 int firstHeadOf(const attn::Shape& shape, int asked);
+/// Whether a matrix of a layer belongs to the layer that is shown; those of heads and of the whole model always do.
+bool isInShownLayer(const attn::Shape& shape, const attn::Node& node, int asked);
 /// What shows a matrix, of a head (-1: of none) and a layer: what is shown, moved to its layer where it is another.
 int headShowing(const attn::Shape& shape, const attn::Node& node, int asked);
 /// The nearest that exists.

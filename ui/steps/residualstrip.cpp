@@ -16,6 +16,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace {
@@ -42,7 +43,7 @@ ResidualStrip::ResidualStrip(SessionModel* model, Selection* selection, QWidget*
 
 QSize ResidualStrip::sizeHint() const
 {
-    return QSize(int(px(360)), int(std::lround(px(48))));
+    return QSize(px(360), px(48));
 }
 
 void ResidualStrip::refresh()
@@ -284,6 +285,13 @@ void ResidualStrip::changeEvent(QEvent* event)
 
 bool ResidualStrip::event(QEvent* event)
 {
+    if (event->type() == QEvent::ShortcutOverride) { // these move here, not from step to step
+        constexpr std::array<int, 7> own { Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space };
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->modifiers() == Qt::NoModifier && std::find(own.begin(), own.end(), key->key()) != own.end())
+            event->accept();
+        return true;
+    }
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         if (const int part = partAt(help->pos()); part >= 0)
