@@ -61,12 +61,12 @@ TEST_CASE("In Chinese no English word is left inside a message about a matrix", 
         for (const bool bias : { false, true }) {
             attn::Session session;
             session.settings = { { "embeddings.size", "3" }, { "output.projection", "true" }, { "output.bias", "true" }, { "attention.bias", "true" }, { "attention.size", "2" } };
-            (bias ? session.bias(layer) : session.weight(layer)) = attn::share(attn::Matrix::Zero(5, layer == attn::Projection::Output ? 3 : 2));
+            session.parameters.set(attn::parameterName(layer, bias), attn::share(attn::Matrix::Zero(5, layer == attn::Projection::Output ? 3 : 2)));
             const QString text = translated(errorOf(session));
             INFO(text.toStdString());
             CHECK(englishWords(text).isEmpty());
             CHECK(translated(errorOf(session)) != toQString(errorOf(session).english()));
-            (bias ? session.bias(layer) : session.weight(layer)) = attn::share(attn::Matrix(0, 2));
+            session.parameters.set(attn::parameterName(layer, bias), attn::share(attn::Matrix(0, 2)));
             CHECK(englishWords(translated(errorOf(session))).isEmpty());
         }
     attn::Session session;
