@@ -36,7 +36,7 @@ public:
         for (const attn::StageView& view : b.content.views) {
             if (view.node && view.values && view.values->size() > 0 && isTokenStage(*view.node->spec)) {
                 m_all.push_back(&view);
-                heads = std::max(heads, view.node->head + 1);
+                heads = std::max(heads, headInLayer(*view.node) + 1);
                 m_token = std::clamp(b.content.token, 0, view.node->rows - 1);
             }
         }
@@ -73,6 +73,8 @@ private:
     double headSize() const { return b.look.presenter ? 27 : b.look.onPage ? 14 : 16; }
     double inset() const { return b.px(8); }
 
+    int headInLayer(const attn::Node& node) const { return node.head < 0 ? -1 : b.trace.shape().headInLayer(node.head); }
+
     /// As many heads as leave every chart readable.
     void chooseHeads()
     {
@@ -80,7 +82,7 @@ private:
         for (m_shownHeads = m_heads; m_shownHeads >= 1; --m_shownHeads) {
             m_charts.clear();
             for (const attn::StageView* view : m_all) {
-                if (b.content.head >= 0 || view->node->head < m_shownHeads)
+                if (b.content.head >= 0 || headInLayer(*view->node) < m_shownHeads)
                     m_charts.push_back(view);
             }
             const PictureGrid grid = pictureGrid(
@@ -295,7 +297,8 @@ private:
         numbers.format = numberFormatFor(reach.lowest, reach.highest);
         numbers.across = !rising;
         numbers.upward = numbers.shown
-            = slot >= b.small() - b.px(1) && tall >= widest() + b.px(4) + (rising ? least : 0);
+            = slot >= b.small() - 0.5 * b.look.theme.scale && // a line is a little higher than its digits
+            tall >= widest() + b.px(4) + (rising ? least : 0);
         numbers.room = numbers.shown && rising ? widest() + b.px(4) : 0;
         return numbers;
     }
