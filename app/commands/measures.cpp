@@ -2,6 +2,7 @@
 // show --measures: what each head does, as a table.
 #include "app/commands/measures.h"
 
+#include "app/commands/terminaltable.h"
 #include "core/analysis/layermeasures.h"
 #include "core/analysis/measures.h"
 #include "core/base/numbertext.h"
@@ -38,17 +39,8 @@ QString measuresTable(const std::vector<MeasuredNode>& measured, int decimals)
                  << "-";
         lines.push_back(line);
     }
-    std::vector<qsizetype> widths(size_t(lines.front().size()), 0);
-    for (const QStringList& line : lines)
-        for (qsizetype i = 0; i < line.size(); ++i)
-            widths[size_t(i)] = std::max(widths[size_t(i)], line[i].size());
     QString out;
-    for (const QStringList& line : lines) {
-        out += line[0].leftJustified(widths[0]);
-        for (qsizetype i = 1; i < line.size(); ++i)
-            out += "  " + line[i].rightJustified(widths[size_t(i)]);
-        out += '\n';
-    }
+    putTable(0, int(lines.size()), [&](int line) { return lines[size_t(line)]; }, [&](const QString& text) { out += text; }, QString());
     return out;
 }
 
@@ -80,27 +72,34 @@ Result<std::optional<LayerMeasures>> layerMeasures(const Trace& trace)
     return std::optional(std::move(out));
 }
 
-QString rolloutTable(const Trace& trace, const Matrix& rollout, const QString& title, int decimals)
-{
-    QString out = "\n" + title + "\n";
-    for (Eigen::Index row = 0; row < rollout.rows(); ++row) {
-        out += "  " + QString::fromStdString(trace.sources().names[size_t(row)]).leftJustified(12);
-        for (Eigen::Index column = 0; column < rollout.cols(); ++column)
-            out += "  " + QString::fromStdString(fixedNumber(rollout(row, column), decimals)).rightJustified(decimals + 2);
-        out += '\n';
-    }
-    return out;
-}
-
 QString layersTable(const Trace& trace, const LayerMeasures& layers, int decimals)
 {
-    QString out = "\nspread of the rows, |X - mean row| / |X|\n";
-    for (const auto& [path, spread] : layers.spreads)
-        out += "  " + QString::fromStdString(path).leftJustified(32) + "  " + QString::fromStdString(fixedNumber(spread, decimals)) + '\n';
-    if (layers.rollout.size() == 0)
-        return out;
-    return out + rolloutTable(trace, layers.rollout, "attention rollout over all layers", decimals)
-        + rolloutTable(trace, layers.halfRollout, "attention rollout with half identity (residual sums)", decimals);
+    QString out;
+    const auto put = [&](const QString& text) { out += text; };
+    const auto number = [&](double value) { return QString::fromStdString(fixedNumber(value, decimals)); };
+    put("\nspread of the rows, |X - mean row| / |X|\n");
+    putTable(0, int(layers.spreads.size()),
+        [&](int line) {
+            const auto& [path, spread] = layers.spreads[size_t(line)];
+            return QStringList { QString::fromStdString(path), number(spread) };
+        },
+        put);
+    const std::vector<std::string>& names = trace.sources().names;
+    for (const auto& [title, rollout] : { std::pair("attention rollout over all layers", &layers.rollout),
+             std::pair("attention rollout with half identity (residual sums)", &layers.halfRollout) }) {
+        if (rollout->size() == 0)
+            continue;
+        put(QString("\n%1\n").arg(title));
+        putTable(-1, int(rollout->rows()),
+            [&, matrix = rollout](int row) {
+                QStringList line { row < 0 ? QString() : labelText(names[size_t(row)]) };
+                for (Eigen::Index column = 0; column < matrix->cols(); ++column)
+                    line << (row < 0 ? labelText(names[size_t(column)]) : number((*matrix)(row, column)));
+                return line;
+            },
+            put);
+    }
+    return out;
 }
 
 QByteArray measuresJson(const std::vector<MeasuredNode>& measured, const std::optional<LayerMeasures>& layers)

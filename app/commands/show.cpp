@@ -2,6 +2,7 @@
 // show and explain: numbers on the terminal.
 #include "app/commands/command.h"
 #include "app/commands/measures.h"
+#include "app/commands/terminaltable.h"
 #include "core/base/memory.h"
 #include "core/base/numbertext.h"
 #include "core/io/json/jsonwriter.h"
@@ -16,36 +17,6 @@
 using namespace attn;
 
 namespace {
-
-/// A label for the terminal, long ones cut. Labels hold no control characters, which could drive it.
-QString labelText(const std::string& label)
-{
-    constexpr qsizetype most = 40;
-    QList<uint> points = QString::fromStdString(label).toUcs4();
-    if (points.size() > most) {
-        points.resize(most - 1);
-        points += 0x2026;
-    }
-    return QString::fromStdString(
-        isolated(QString::fromUcs4(reinterpret_cast<const char32_t*>(points.data()), points.size()).toStdString()));
-}
-
-/// Columns that a terminal takes for a text: two for East Asian letters and pictures, none for marks.
-qsizetype terminalWidth(const QString& text)
-{
-    qsizetype width = 0;
-    for (const uint point : text.toUcs4()) {
-        const QChar::Category category = QChar::category(point);
-        const bool none = category == QChar::Mark_NonSpacing || category == QChar::Mark_Enclosing || category == QChar::Other_Format;
-        const bool wide = (point >= 0x1100 && point <= 0x115f) || (point >= 0x2e80 && point <= 0xa4cf)
-            || (point >= 0xac00 && point <= 0xd7a3) || (point >= 0xf900 && point <= 0xfaff)
-            || (point >= 0xfe30 && point <= 0xfe6f) || (point >= 0xff00 && point <= 0xff60)
-            || (point >= 0xffe0 && point <= 0xffe6) || (point >= 0x1f300 && point <= 0x1faff)
-            || (point >= 0x20000 && point <= 0x3fffd);
-        width += none ? 0 : wide ? 2 : 1;
-    }
-    return width;
-}
 
 /// Numbers of one matrix are written alike: with fixed decimals, or with exponents where one of them is too long for a
 /// table.
@@ -87,30 +58,13 @@ void matrixText(TextOut& out, const Trace& trace, const StageView& view, int dec
     }
     const bool whole = node.spec->kind == ValueKind::TokenId || node.spec->kind == ValueKind::Mask;
     const TableNumber number(*view.values, whole ? 0 : decimals);
-    // A line at a time, twice: first for the widths. All cells as text would take many times the matrix.
     const auto lineOf = [&](int row) {
         QStringList line { row < 0 ? QString() : labelText(rowNames[size_t(row)]) };
         for (int column = 0; column < node.columns; ++column)
             line << (row < 0 ? labelText(columnNames[size_t(column)]) : number((*view.values)(row, column)));
         return line;
     };
-    std::vector<qsizetype> widths(size_t(node.columns) + 1, 0);
-    for (int row = -1; row < node.rows; ++row) {
-        const QStringList line = lineOf(row);
-        for (qsizetype i = 0; i < line.size(); ++i)
-            widths[size_t(i)] = std::max(widths[size_t(i)], terminalWidth(line[i]));
-    }
-    for (int row = -1; row < node.rows; ++row) {
-        const QStringList line = lineOf(row);
-        const auto room = [&](qsizetype i) { return QString(widths[size_t(i)] - terminalWidth(line[i]), ' '); };
-        QString text = "  " + line[0] + room(0);
-        for (qsizetype i = 1; i < line.size(); ++i)
-            text += "  " + room(i) + line[i];
-        while (text.endsWith(' '))
-            text.chop(1);
-        if (!text.isEmpty())
-            put(text + '\n');
-    }
+    putTable(-1, node.rows, lineOf, put);
     if (!view.note.empty())
         put("  " + QString::fromStdString(view.note.english()) + '\n');
 }

@@ -8,20 +8,6 @@
 
 namespace attn {
 
-namespace {
-
-/// The weights that the values are multiplied with, of every head of a layer.
-std::vector<const Node*> finalWeights(const Trace& trace, int layer)
-{
-    std::vector<const Node*> out(std::size_t(trace.shape().heads), nullptr);
-    for (const Node& node : trace.graph().nodes)
-        if (node.head >= 0 && node.layer == layer && isMeasured(*node.spec))
-            out[std::size_t(trace.shape().headInLayer(node.head))] = &node;
-    return out;
-}
-
-} // namespace
-
 double rowSpread(const Matrix& rows)
 {
     return (rows.rowwise() - rows.colwise().mean()).norm() / rows.norm();
@@ -44,10 +30,11 @@ Result<Matrix> attentionRollout(const Trace& trace, bool halfIdentity, std::stop
         return contentError(ATTN_TR("Attention rollout needs keys that are the queries' own tokens, but there are %1 queries and %2 keys."),
             { std::to_string(shape.tokens), std::to_string(shape.keyTokens()) });
     Matrix out = Matrix::Identity(shape.tokens, shape.tokens);
+    const std::vector<const Node*> weights = finalWeights(trace);
     for (int layer = 0; layer < shape.layers; ++layer) {
         Matrix mean = Matrix::Zero(shape.tokens, shape.tokens);
-        for (const Node* node : finalWeights(trace, layer)) {
-            const auto view = trace.view(node->id, stop);
+        for (int head = 0; head < shape.heads; ++head) {
+            const auto view = trace.view(weights[std::size_t(layer * shape.heads + head)]->id, stop);
             if (!view)
                 return view.error();
             mean += *view->values / shape.heads;
@@ -56,8 +43,8 @@ Result<Matrix> attentionRollout(const Trace& trace, bool halfIdentity, std::stop
             if (const double sum = mean.row(row).sum(); sum != 0)
                 mean.row(row) /= sum;
         if (halfIdentity)
-            mean = mean / 2 + Matrix(Matrix::Identity(shape.tokens, shape.tokens)) / 2;
-        out = Matrix(mean * out);
+            mean = (mean + Matrix(Matrix::Identity(shape.tokens, shape.tokens))) / 2;
+        out = mean * out;
     }
     return out;
 }

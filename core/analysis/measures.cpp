@@ -11,6 +11,15 @@ bool isMeasured(const StageSpec& spec)
     return spec.kind == ValueKind::Probability && spec.rows == Axis::QueryToken && spec.columns == Axis::KeyToken;
 }
 
+std::vector<const Node*> finalWeights(const Trace& trace)
+{
+    std::vector<const Node*> out(size_t(trace.shape().allHeads()), nullptr);
+    for (const Node& node : trace.graph().nodes)
+        if (node.head >= 0 && isMeasured(*node.spec))
+            out[size_t(node.head)] = &node;
+    return out;
+}
+
 std::optional<HeadMeasures> measureHead(const Matrix& weights, const Matrix* mask)
 {
     const Eigen::Index columns = weights.cols();

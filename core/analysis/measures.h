@@ -10,7 +10,7 @@
 // Does BERT Look At?, 2019, section 3, which also separates broad heads from narrow ones by entropy.
 #pragma once
 
-#include "core/pipeline/stage.h"
+#include "core/pipeline/trace.h"
 
 #include <optional>
 #include <vector>
@@ -27,6 +27,10 @@ struct HeadMeasures {
 
 /// Whether a stage holds weights of queries [rows] over keys [columns].
 bool isMeasured(const StageSpec& spec);
+
+/// The last measured stage of each head of a run, the one that the values are multiplied with, heads counted on over all
+/// layers; null where a head has none.
+std::vector<const Node*> finalWeights(const Trace& trace);
 
 /// Empty where no row counts, or where a visible weight is negative or not finite: then there are no shares. `mask` has
 /// the same shape, 0 = hidden, and may be null.

@@ -12,7 +12,11 @@ bool drawsParameters(const Trace& trace)
     if (trace.config().is("attention.kind", "unweighted") && !trace.config().flag("output.projection"))
         return false;
     const Session& session = trace.session();
-    return std::any_of(allProjections.begin(), allProjections.end(), [&](Projection which) { return !session.weight(which); });
+    for (int layer = 0; layer < trace.shape().layers; ++layer)
+        for (const Projection which : allProjections)
+            if (!session.weight(which, layer))
+                return true;
+    return false;
 }
 
 /// Always listed, in this order, where they have an effect in this run.

@@ -339,9 +339,8 @@ const StageSpec* operandStage(const InputSpec& input, const Config& config, int 
 {
     std::string_view key = input.stage;
     for (;;) {
-        if (key == layerInput) {
+        if (key == layerInput)
             key = layer == 0 ? firstLayerInput : layerResult;
-        }
         if (const StageSpec* on = enabledStage(key, config))
             return standIn(on, user, config);
         const StageSpec* off = declaredStage(key, config);

@@ -1184,6 +1184,10 @@
         <source>Lines of %1 % and more are equally wide.</source>
         <translation>%1 % 及以上的线同样宽。</translation>
     </message>
+    <message>
+        <source>%1 of layer %2</source>
+        <translation>第 %2 层的%1</translation>
+    </message>
 </context>
 <context>
     <name>EquationCanvas</name>
@@ -2391,6 +2395,23 @@
         <source>%1, %2</source>
         <comment>a list</comment>
         <translation>%1、%2</translation>
+    </message>
+</context>
+<context>
+    <name>PlaceRow</name>
+    <message>
+        <source>Layer %1 of %2</source>
+        <translation>第 %1 层，共 %2 层</translation>
+    </message>
+    <message>
+        <source>%1, all heads</source>
+        <comment>a layer</comment>
+        <translation>%1，所有头</translation>
+    </message>
+    <message>
+        <source>%1, head %2</source>
+        <comment>a layer</comment>
+        <translation>%1，头 %2</translation>
     </message>
 </context>
 <context>

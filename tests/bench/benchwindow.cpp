@@ -3,10 +3,10 @@
 #include "core/editing/edits.h"
 #include "tests/bench/bench.h"
 #include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/background/jobs.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
-#include "ui/model/jobs.h"
 #include "ui/window/mainwindow.h"
 
 #include <QCoreApplication>

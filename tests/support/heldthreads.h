@@ -2,7 +2,7 @@
 // Work in the background that begins only when the test says so: what a slow machine does by chance, on purpose.
 #pragma once
 
-#include "ui/model/computingthreads.h"
+#include "ui/background/computingthreads.h"
 
 #include <QSemaphore>
 #include <QThreadPool>

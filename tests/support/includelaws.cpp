@@ -101,7 +101,7 @@ const std::vector<std::string>& folderOrder()
         "core/io/import", "core/io/session", //
         "ui/style", "ui/text", "ui/place", "ui/scene", "ui/cells", "ui/equation", "ui/equation/layouts", "ui/pictures",
         "ui/figure", "ui/writers", //
-        "ui/model", "ui/recovery", //
+        "ui/background", "ui/model", "ui/recovery", //
         "ui/widgets", "ui/canvas/interaction", "ui/canvas", "ui/arithmetic", "ui/tokens", "ui/steps", "ui/settings", "ui/explanation",
         "ui/compare", "ui/practice", "ui/worksheet", "ui/dialogs", "ui/panes", "ui/controllers", "ui/window", //
         "app/commands", "app", //

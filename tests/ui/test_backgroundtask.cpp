@@ -3,9 +3,9 @@
 #include "core/io/session/sessionfile.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/background/backgroundtask.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/controllers/comparecontroller.h"
-#include "ui/model/backgroundtask.h"
 #include "ui/widgets/notice.h"
 
 #include <QTemporaryDir>

@@ -2,12 +2,12 @@
 // The export dialog of the real window, by mouse and by keyboard.
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/background/jobs.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/controllers/filecontroller.h"
 #include "ui/controllers/lookcontroller.h"
 #include "ui/dialogs/exportdialog.h"
 #include "ui/dialogs/exportpreview.h"
-#include "ui/model/jobs.h"
 #include "ui/place/headnames.h"
 #include "ui/widgets/folderbutton.h"
 #include "ui/writers/matrixexport.h"

@@ -3,8 +3,8 @@
 #include "tests/support/paintedtexts.h"
 #include "tests/ui/test_window_support.h"
 #include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/background/jobs.h"
 #include "ui/canvas/equationcanvas.h"
-#include "ui/model/jobs.h"
 #include "ui/place/headnames.h"
 #include "ui/steps/stepbar.h"
 

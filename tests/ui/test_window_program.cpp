@@ -4,8 +4,8 @@
 #include "tests/support/catch.h"
 #include "tests/support/heldthreads.h"
 #include "tests/ui/test_window_support.h"
+#include "ui/background/jobs.h"
 #include "ui/controllers/filecontroller.h"
-#include "ui/model/jobs.h"
 #include "ui/widgets/notice.h"
 
 #include <QAbstractButton>

@@ -168,7 +168,9 @@ private:
             productSum += roundedTo(rest, decimals);
         }
         const bool hidden = m_content.isHidden(); // then the products are part of the exercise
-        const bool products = m_style.products && shown.size() > 1 && more == 0 && !hidden;
+        const bool any = std::any_of(report.terms.begin(), report.terms.end(),
+            [](const attn::Term& term) { return term.sources.size() > 1 || term.factor != 1; }); // a sum needs no second line
+        const bool products = any && m_style.products && shown.size() > 1 && more == 0 && !hidden;
         if (products) {
             for (size_t i = 0; i < shown.size(); ++i) {
                 const QString sign = i > 0 ? QStringLiteral("+")

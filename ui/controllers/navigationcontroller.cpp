@@ -75,12 +75,7 @@ void NavigationController::refreshViewMode()
 
 void NavigationController::refreshSteps()
 {
-    const auto trace = m_model->trace();
-    const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
-    const auto neighbour = [&](int direction) {
-        return trace && neighbourStep(steps, walkedLayers(trace->shape(), m_selection->head()), m_selection->step(), m_selection->layer(), direction).step;
-    };
-    const bool before = neighbour(-1), after = neighbour(+1);
+    const bool before = m_selection->neighbour(-1).stage, after = m_selection->neighbour(+1).stage;
     m_actions.previous->setEnabled(before);
     m_actions.first->setEnabled(before);
     m_actions.next->setEnabled(after);
@@ -89,13 +84,8 @@ void NavigationController::refreshSteps()
 
 void NavigationController::step(int direction)
 {
-    const auto trace = m_model->trace();
-    if (!trace || m_model->isBlank())
-        return;
-    const auto steps = attn::stepsOf(trace->config());
-    const int layers = walkedLayers(trace->shape(), m_selection->head());
-    if (const StepInLayer to = neighbourStep(steps, layers, m_selection->step(), m_selection->layer(), direction); to.step)
-        m_selection->setStepInLayer(toQString(to.step->spec->key), to.layer);
+    if (!m_model->isBlank())
+        m_selection->stepBy(direction);
 }
 
 void NavigationController::goToOutermost(int end)
@@ -103,8 +93,6 @@ void NavigationController::goToOutermost(int end)
     const auto trace = m_model->trace();
     if (!trace || m_model->isBlank())
         return;
-    const auto steps = attn::stepsOf(trace->config());
-    const int layers = walkedLayers(trace->shape(), m_selection->head());
-    if (const attn::Step* to = outermostStep(steps, end))
-        m_selection->setStepInLayer(toQString(to->spec->key), layers == 1 ? m_selection->layer() : end > 0 ? 0 : layers - 1);
+    if (const StepInLayer to = outermostStep(*trace, m_selection->layer(), m_selection->head(), end); to.stage)
+        m_selection->setStepInLayer(toQString(to.stage->key), to.layer);
 }

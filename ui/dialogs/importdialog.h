@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/io/import/numberimport.h"
-#include "ui/model/backgroundtask.h"
+#include "ui/background/backgroundtask.h"
 
 #include <QDialog>
 #include <QString>

@@ -225,6 +225,11 @@ EquationBuilder::Labels EquationBuilder::fitRows(attn::Axis axis, double cell, c
     return fitRows(axis, cell, room, true);
 }
 
+bool EquationBuilder::entersLayer(const attn::StageView& view) const
+{
+    return !m_results.empty() && view.node->spec->scope == attn::Scope::Layer && view.node->layer < m_results.front()->node->layer;
+}
+
 EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transposed, int head, int shownColumns) const
 {
     const attn::StageSpec& spec = *view.node->spec;
@@ -234,6 +239,10 @@ EquationTitle EquationBuilder::titleOf(const attn::StageView& view, bool transpo
     title.ink = roleInk(spec.role);
     title.name = transposed ? EquationText::tr("%1, transposed").arg(translated(spec.shortTitle))
                             : translated(spec.shortTitle);
+    if (entersLayer(view)) { // the symbol of the formula, and whose result it is
+        title.symbol = toQString(attn::operandStage({ attn::layerInput }, trace.config())->assetName()) + QStringLiteral(".symbol");
+        title.name = EquationText::tr("%1 of layer %2").arg(translated(spec.shortTitle)).arg(view.node->layer + 1);
+    }
     title.shape = transposed ? shapeText(columns, rows) : shapeText(rows, columns);
     if (shownColumns > 0 && shownColumns < columns)
         title.shape = EquationText::tr("%1 of %2", "shape of a part and of the whole")

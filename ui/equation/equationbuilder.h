@@ -62,6 +62,8 @@ public:
     /// Whether the cells of a result are square: many of them, or a square matrix on a page.
     bool wantsSquare(const attn::StageView& result, int rows, int columns) const;
 
+    /// Whether it is the result of the layer before the shown one.
+    bool entersLayer(const attn::StageView& view) const;
     EquationTitle titleOf(const attn::StageView& view, bool transposed, int head = -1, int shownColumns = 0) const;
     EquationTitle comparedTitle(EquationTitle title, const attn::StageView& view) const;
     size_t matrix(const MatrixPlan& plan);

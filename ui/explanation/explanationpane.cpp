@@ -341,7 +341,7 @@ void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::Sta
 {
     int count = 0;
     for (const attn::Node& node : trace.graph().nodes)
-        if (node.spec->key == spec.key)
+        if (node.spec->key == spec.key && (node.spec->scope == attn::Scope::Model || node.layer == m_selection->layer()))
             count += int(trace.session().overrides.count(node.path));
     m_putBack->setVisible(count > 0);
     m_putBack->setText(tr("%n edited cell(s): put back", nullptr, count));
@@ -350,9 +350,9 @@ void ExplanationPane::refreshOverrides(const attn::Trace& trace, const attn::Sta
 void ExplanationPane::putBack()
 {
     const std::string step = m_selection->step().toStdString();
-    m_model->edit(m_putBack->text(), [step](attn::Session& session, const attn::Trace& run) {
+    m_model->edit(m_putBack->text(), [step, layer = m_selection->layer()](attn::Session& session, const attn::Trace& run) {
         for (const attn::Node& node : run.graph().nodes)
-            if (node.spec->key == step)
+            if (node.spec->key == step && (node.spec->scope == attn::Scope::Model || node.layer == layer))
                 session.overrides.erase(node.path);
         return attn::Result<attn::Nothing>(attn::Nothing {});
     });

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/compare.h"
-#include "ui/model/backgroundtask.h"
+#include "ui/background/backgroundtask.h"
 
 #include <QObject>
 #include <QPointer>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/session/loadedsession.h"
-#include "ui/model/backgroundtask.h"
+#include "ui/background/backgroundtask.h"
 #include "ui/model/documentrun.h"
 
 #include <QString>

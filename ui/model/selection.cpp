@@ -27,11 +27,13 @@ std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<
                    std::clamp(cell->row, 0, first->rows - 1), std::clamp(cell->column, 0, first->columns - 1) })
                                                               : std::nullopt;
     }
-    const attn::Node* node = trace.graph().find(cell->path.toStdString());
-    if (!node && trace.shape().layers == 1) {
-        const QStringList parts = cell->path.split(u'.'); // heads.H.KEY
-        if (parts.size() == 3)
-            node = resultNode(trace, parts[2], parts[1].toInt());
+    const attn::Node* node = trace.graph().find(path);
+    if (!node) {
+        const attn::LayerName split = attn::splitLayer(path);
+        const attn::Shape& shape = trace.shape();
+        const QStringList parts = toQString(split.name).split(u'.'); // heads.H.KEY, or KEY
+        const int head = parts.size() == 3 ? std::min(parts[1].toInt(), shape.heads - 1) : 0;
+        node = resultNode(trace, parts.back(), std::min(split.layer, shape.layers - 1) * shape.heads + head);
     }
     if (!node || node->rows < 1 || node->columns < 1)
         return {};
@@ -43,7 +45,7 @@ std::optional<CellId> nearestCell(const attn::Trace& trace, const std::optional<
 std::optional<CellId> carriedCell(const attn::Trace& trace, const std::optional<CellId>& cell, const QString& step)
 {
     const attn::Node* from = cell ? trace.graph().find(cell->path.toStdString()) : nullptr;
-    const attn::Node* to = from ? resultNode(trace, step, from->head) : nullptr;
+    const attn::Node* to = from ? resultNode(trace, step, headShowing(trace.shape(), *from, 0)) : nullptr;
     if (!to || to->spec->rows != from->spec->rows || to->spec->columns != from->spec->columns)
         return {};
     return nearestCell(trace, CellId { toQString(to->path), cell->row, cell->column });
@@ -237,6 +239,31 @@ void Selection::setStepInLayer(const QString& key, int layer)
     if (layer != this->layer())
         setLayer(layer);
     setStep(key);
+}
+
+void Selection::enterLayer(int layer)
+{
+    const auto trace = run();
+    if (!trace)
+        return;
+    const auto steps = attn::stepsOf(trace->config());
+    const attn::Step* present = stepOf(steps, m_step);
+    if (present && present->spec->scope == attn::Scope::Model)
+        present = firstStepOfLayer(steps);
+    if (present)
+        setStepInLayer(toQString(present->spec->key), layer);
+}
+
+StepInLayer Selection::neighbour(int direction) const
+{
+    const auto trace = run();
+    return trace ? neighbourStep(*trace, m_step, layer(), m_head, direction) : StepInLayer();
+}
+
+void Selection::stepBy(int direction)
+{
+    if (const StepInLayer to = neighbour(direction); to.stage)
+        setStepInLayer(toQString(to.stage->key), to.layer);
 }
 
 void Selection::setHeadInLayer(int head)

@@ -3,6 +3,7 @@
 
 #include "ui/place/cellid.h"
 #include "ui/place/headnames.h"
+#include "ui/place/stepping.h"
 #include "ui/place/viewmode.h"
 
 #include <QFlags>
@@ -105,6 +106,11 @@ public:
     void setStep(const QString& key);
     /// The step of a layer, with the same head, or all heads, of it.
     void setStepInLayer(const QString& key, int layer);
+    /// The same step of another layer; from outside the layers its first.
+    void enterLayer(int layer);
+    /// The step before (-1) or after (+1) the present one, through all layers.
+    StepInLayer neighbour(int direction) const;
+    void stepBy(int direction);
     void setHead(int head);
     /// The same head, or all heads, of another layer.
     void setLayer(int layer);

@@ -4,7 +4,7 @@
 #include "core/base/result.h"
 #include "core/pipeline/trace.h"
 #include "core/session/session.h"
-#include "ui/model/backgroundtask.h"
+#include "ui/background/backgroundtask.h"
 #include "ui/model/documentedit.h"
 #include "ui/model/documentrun.h"
 #include "ui/model/drawnparameters.h"

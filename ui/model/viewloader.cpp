@@ -2,7 +2,7 @@
 #include "ui/model/viewloader.h"
 
 #include "core/base/memory.h"
-#include "ui/model/jobs.h"
+#include "ui/background/jobs.h"
 
 #include <QElapsedTimer>
 #include <utility>

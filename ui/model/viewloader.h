@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/pipeline/trace.h"
-#include "ui/model/backgroundtask.h"
-#include "ui/model/job.h"
+#include "ui/background/backgroundtask.h"
+#include "ui/background/job.h"
 
 #include <QString>
 #include <QTimer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panes/canvasheader.h"
 
-#include "ui/model/job.h"
-#include "ui/model/jobs.h"
+#include "ui/background/job.h"
+#include "ui/background/jobs.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/headnames.h"

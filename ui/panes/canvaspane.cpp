@@ -99,6 +99,7 @@ void CanvasPane::setPracticeModel(PracticeModel* practice)
 void CanvasPane::setPresenter(bool presenter)
 {
     m_header->setPresenter(presenter);
+    m_placeRow->setPresenter(presenter);
     m_practiceBar->setPresenter(presenter);
     m_canvas->setPresenter(presenter);
     m_strip->setPresenter(presenter);

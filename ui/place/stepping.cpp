@@ -40,7 +40,14 @@ const attn::Step* outermostStep(const std::vector<attn::Step>& steps, int end)
     return last;
 }
 
-const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QString& key, int direction)
+namespace {
+
+bool isOfLayer(const attn::Step* step)
+{
+    return step && step->spec->scope != attn::Scope::Model;
+}
+
+const attn::Step* nextEnabled(const std::vector<attn::Step>& steps, const QString& key, int direction)
 {
     const attn::Step* present = stepOf(steps, key);
     if (!present)
@@ -52,27 +59,45 @@ const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QStr
     return nullptr;
 }
 
+const attn::Step* outermostOfLayer(const std::vector<attn::Step>& steps, int end)
+{
+    const attn::Step* found = nullptr;
+    for (const attn::Step& step : steps)
+        if (step.enabled && isOfLayer(&step) && (!found || end < 0))
+            found = &step;
+    return found;
+}
+
 int walkedLayers(const attn::Shape& shape, int head)
 {
     return isOverview(shape, head) ? 1 : shape.layers;
 }
 
-StepInLayer neighbourStep(const std::vector<attn::Step>& steps, int layers, const QString& key, int layer, int direction)
+} // namespace
+
+const attn::Step* firstStepOfLayer(const std::vector<attn::Step>& steps)
 {
-    const attn::Step* present = stepOf(steps, key);
-    const attn::Step* next = neighbourStep(steps, key, direction);
-    const auto inLayer = [](const attn::Step* step) { return step && step->spec->scope != attn::Scope::Model; };
-    if (inLayer(present) && !inLayer(next) && layer + direction >= 0 && layer + direction < layers) {
-        // The outermost step of the layer that is entered.
-        const attn::Step* entered = nullptr;
-        for (const attn::Step& step : steps)
-            if (step.enabled && inLayer(&step) && (!entered || direction < 0))
-                entered = &step;
-        return { entered, layer + direction };
-    }
-    if (!inLayer(present) && inLayer(next)) // from the input into the first layer, from what follows into the last
-        return { next, direction > 0 ? 0 : layers - 1 };
-    return { next, layer };
+    return outermostOfLayer(steps, +1);
+}
+
+StepInLayer neighbourStep(const attn::Trace& trace, const QString& key, int layer, int head, int direction)
+{
+    const auto steps = attn::stepsOf(trace.config());
+    const int layers = walkedLayers(trace.shape(), head);
+    const attn::Step *present = stepOf(steps, key), *next = nextEnabled(steps, key, direction);
+    if (isOfLayer(present) && !isOfLayer(next) && layer + direction >= 0 && layer + direction < layers)
+        return { outermostOfLayer(steps, direction)->spec, layer + direction };
+    if (layers > 1 && !isOfLayer(present) && isOfLayer(next)) // from the input into the first layer
+        layer = direction > 0 ? 0 : layers - 1;
+    return { next ? next->spec : nullptr, layer };
+}
+
+StepInLayer outermostStep(const attn::Trace& trace, int layer, int head, int end)
+{
+    const int layers = walkedLayers(trace.shape(), head);
+    const auto steps = attn::stepsOf(trace.config());
+    const attn::Step* step = outermostStep(steps, end);
+    return { step ? step->spec : nullptr, layers == 1 ? layer : end > 0 ? 0 : layers - 1 };
 }
 
 QString nearestStep(const std::vector<attn::Step>& steps, const QString& key)

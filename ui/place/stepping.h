@@ -10,17 +10,19 @@
 /// The step with this key, or null.
 const attn::Step* stepOf(const std::vector<attn::Step>& steps, const QString& key);
 
-/// The next enabled step in a direction (+1, -1) from `key`, or null at the end.
+/// The first enabled step of a layer; null where a run has none.
+const attn::Step* firstStepOfLayer(const std::vector<attn::Step>& steps);
+
 /// A step, and the layer that it is shown of.
 struct StepInLayer {
-    const attn::Step* step = nullptr; ///< null: there is none
+    const attn::StageSpec* stage = nullptr; ///< null: there is none
     int layer = 0;
 };
-/// The layers that stepping walks through: one where all are shown at once.
-int walkedLayers(const attn::Shape& shape, int head);
-/// neighbourStep() through all layers: at the end of one comes the first step of the next.
-StepInLayer neighbourStep(const std::vector<attn::Step>& steps, int layers, const QString& key, int layer, int direction);
-const attn::Step* neighbourStep(const std::vector<attn::Step>& steps, const QString& key, int direction);
+/// The next enabled step in a direction (+1, -1) from `key` of a layer; none at the end. At the end of a layer comes the
+/// first step of the next, but where all layers are shown at once (`head`, see headnames.h).
+StepInLayer neighbourStep(const attn::Trace& trace, const QString& key, int layer, int head, int direction);
+/// The first (+1) or last (-1) of the walk.
+StepInLayer outermostStep(const attn::Trace& trace, int layer, int head, int end);
 
 /// The first (+1) or last (-1) enabled step, or null where nothing is enabled.
 const attn::Step* outermostStep(const std::vector<attn::Step>& steps, int end);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/io/session/recoveryfile.h"
-#include "ui/model/backgroundtask.h"
+#include "ui/background/backgroundtask.h"
 #include "ui/recovery/recoverablesessions.h"
 
 #include <QObject>

@@ -25,6 +25,8 @@ public:
     enum class Shows { OtherRuns, ComputedLayers };
     HeadPicker(SessionModel* model, Selection* selection, Shows shows, QWidget* parent = nullptr);
 
+    bool isOfHead() const; ///< whether the step shows heads
+
 protected:
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -33,7 +35,6 @@ private:
     void rebuild();
     void refresh();
     attn::Shape shapeToPick() const; ///< of one head where there is nothing to pick
-    bool isOfHead() const; ///< whether the step shows heads
     void rebuildLayers();
 
     SessionModel* m_model;

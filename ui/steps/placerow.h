@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+class HeadPicker;
+class QLabel;
 class ResidualStrip;
 class Selection;
 class SessionModel;
@@ -15,6 +17,9 @@ class PlaceRow : public QWidget {
 public:
     PlaceRow(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
+    /// Words as large as the rest instead of pickers.
+    void setPresenter(bool presenter);
+
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
@@ -23,5 +28,9 @@ private:
     void refresh();
 
     SessionModel* m_model;
+    Selection* m_selection;
+    HeadPicker* m_picker;
+    QLabel* m_words; ///< for the presenter
     ResidualStrip* m_strip;
+    bool m_presenter = false;
 };

@@ -46,6 +46,14 @@ QSize ResidualStrip::sizeHint() const
     return QSize(px(360), px(48));
 }
 
+void ResidualStrip::setCaptions(bool shown)
+{
+    if (shown == m_captions)
+        return;
+    m_captions = shown;
+    refresh();
+}
+
 void ResidualStrip::refresh()
 {
     m_parts.clear();
@@ -60,10 +68,7 @@ void ResidualStrip::refresh()
     const bool inLayer = present && present->spec->scope != attn::Scope::Model;
     const QString here = m_selection->step();
     m_residual = trace->config().flag("residual");
-    QString firstOfLayer;
-    for (const attn::Step& step : steps)
-        if (step.enabled && step.spec->scope != attn::Scope::Model && firstOfLayer.isEmpty())
-            firstOfLayer = toQString(step.spec->key);
+    const QString firstOfLayer = toQString(firstStepOfLayer(steps)->spec->key);
     const auto layer = [&](int from, int to) {
         const bool one = from == to;
         Part part { one ? Part::Kind::Layer : Part::Kind::Layers,
@@ -97,7 +102,9 @@ void ResidualStrip::place()
     const double line = px(lineTop), box = px(boxHeight);
     double x = 2;
     for (Part& part : m_parts) {
-        const double text = std::ceil(metrics.horizontalAdvance(part.text));
+        if (!m_captions && part.kind != Part::Kind::Sum)
+            part.text.clear();
+        const double text = m_captions ? std::ceil(metrics.horizontalAdvance(part.text)) : part.kind == Part::Kind::Input ? 0.0 : px(24);
         switch (part.kind) {
         case Part::Kind::Input:
             part.area = QRectF(x, line - box / 2, text, box);

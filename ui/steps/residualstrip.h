@@ -16,6 +16,9 @@ class ResidualStrip : public QWidget {
 public:
     ResidualStrip(SessionModel* model, Selection* selection, QWidget* parent = nullptr);
 
+    /// Without them boxes are empty: for the presenter, where words of this size cannot be read.
+    void setCaptions(bool shown);
+
     QSize sizeHint() const override;
 
     struct Part {
@@ -49,6 +52,6 @@ private:
     SessionModel* m_model;
     Selection* m_selection;
     std::vector<Part> m_parts; ///< from left to right
-    bool m_residual = false;
+    bool m_residual = false, m_captions = true;
     int m_hovered = -1, m_cursor = 0;
 };

@@ -144,19 +144,9 @@ void StageList::currentChanged(const QModelIndex& current, const QModelIndex& pr
 /// Enters a folded layer, at the same step where it has one.
 bool StageList::enterLayer(const QModelIndex& index)
 {
-    const auto trace = m_model->trace();
-    if (!trace || !index.isValid() || m_rows->at(index.row()).layer < 0)
+    if (!index.isValid() || m_rows->at(index.row()).layer < 0)
         return false;
-    const int layer = m_rows->at(index.row()).layer;
-    const auto steps = attn::stepsOf(trace->config());
-    const attn::Step* present = stepOf(steps, m_selection->step());
-    if (present && present->spec->scope == attn::Scope::Model) // the first step that a layer has
-        for (const attn::Step& step : steps)
-            if (step.enabled && step.spec->scope != attn::Scope::Model) {
-                m_selection->setStepInLayer(toQString(step.spec->key), layer);
-                return true;
-            }
-    m_selection->setLayer(layer);
+    m_selection->enterLayer(m_rows->at(index.row()).layer);
     return true;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/steps/stepbar.h"
 
-#include "ui/model/job.h"
-#include "ui/model/jobs.h"
+#include "ui/background/job.h"
+#include "ui/background/jobs.h"
 #include "ui/model/selection.h"
 #include "ui/model/sessionmodel.h"
 #include "ui/place/stepping.h"
@@ -37,8 +37,8 @@ StepBar::StepBar(SessionModel* model, Selection* selection, QWidget* parent)
     m_status->setForegroundRole(QPalette::PlaceholderText);
     setFixedHeight(px(42));
     m_pulse->setInterval(100);
-    connect(m_back, &StepButton::clicked, this, [this] { step(-1); });
-    connect(m_next, &StepButton::clicked, this, [this] { step(+1); });
+    connect(m_back, &StepButton::clicked, this, [selection] { selection->stepBy(-1); });
+    connect(m_next, &StepButton::clicked, this, [selection] { selection->stepBy(+1); });
     connect(m_dots, &StepDots::chosen, selection, &Selection::setStep);
     connect(m_cancel, &QPushButton::clicked, this, &StepBar::cancel);
     connect(m_pulse, &QTimer::timeout, this, &StepBar::refreshStatus);
@@ -62,28 +62,13 @@ void StepBar::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-void StepBar::step(int direction)
-{
-    const auto trace = m_model->trace();
-    if (!trace)
-        return;
-    const auto steps = attn::stepsOf(trace->config());
-    const int layers = walkedLayers(trace->shape(), m_selection->head());
-    if (const StepInLayer to = neighbourStep(steps, layers, m_selection->step(), m_selection->layer(), direction); to.step)
-        m_selection->setStepInLayer(toQString(to.step->spec->key), to.layer);
-}
-
 void StepBar::refresh()
 {
     const auto trace = m_model->trace();
     const auto steps = trace ? attn::stepsOf(trace->config()) : std::vector<attn::Step>();
-    const auto neighbour = [&](int direction) {
-        return trace ? neighbourStep(steps, walkedLayers(trace->shape(), m_selection->head()), m_selection->step(), m_selection->layer(), direction).step
-                     : nullptr;
-    };
-    const attn::Step *before = neighbour(-1), *after = neighbour(+1);
-    m_back->setText(before ? translated(before->spec->shortTitle) : tr("Start"));
-    m_next->setText(after ? translated(after->spec->shortTitle) : tr("End"));
+    const attn::StageSpec *before = m_selection->neighbour(-1).stage, *after = m_selection->neighbour(+1).stage;
+    m_back->setText(before ? translated(before->shortTitle) : tr("Start"));
+    m_next->setText(after ? translated(after->shortTitle) : tr("End"));
     m_back->setAccessibleName(before ? tr("Back to %1").arg(m_back->text()) : tr("This is the first step"));
     m_next->setAccessibleName(after ? tr("Next: %1").arg(m_next->text()) : tr("This is the last step"));
     m_back->setEnabled(before);

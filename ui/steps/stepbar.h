@@ -33,7 +33,6 @@ protected:
 private:
     void refresh();
     void refreshStatus();
-    void step(int direction);
     void cancel();
     QString runText() const;
     void place();

@@ -2,6 +2,7 @@
 #include "ui/window/mainwindow.h"
 
 #include "ui/arithmetic/arithmeticstrip.h"
+#include "ui/background/jobs.h"
 #include "ui/canvas/equationcanvas.h"
 #include "ui/compare/comparepane.h"
 #include "ui/controllers/clipboardcontroller.h"
@@ -17,7 +18,6 @@
 #include "ui/controllers/recoverycontroller.h"
 #include "ui/controllers/viewcontroller.h"
 #include "ui/explanation/explanationpane.h"
-#include "ui/model/jobs.h"
 #include "ui/panes/canvasheader.h"
 #include "ui/panes/canvaspane.h"
 #include "ui/panes/emptypage.h"

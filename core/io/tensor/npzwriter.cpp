@@ -16,13 +16,10 @@ namespace attn {
 
 namespace {
 
-/// The last stage of weights of each head, the one that the values are multiplied with; empty: not all are there.
-std::vector<const Node*> finalWeights(const Trace& trace, const std::vector<const Node*>& nodes)
+/// finalWeights(); empty where not all are among `nodes`.
+std::vector<const Node*> finalWeightsAmong(const Trace& trace, const std::vector<const Node*>& nodes)
 {
-    std::vector<const Node*> out(size_t(trace.shape().allHeads()), nullptr);
-    for (const Node& node : trace.graph().nodes)
-        if (node.head >= 0 && isMeasured(*node.spec))
-            out[size_t(node.head)] = &node;
+    std::vector<const Node*> out = attn::finalWeights(trace);
     const bool all = std::all_of(out.begin(), out.end(),
         [&](const Node* node) { return node && std::find(nodes.begin(), nodes.end(), node) != nodes.end(); });
     return all ? out : std::vector<const Node*>();
@@ -68,7 +65,7 @@ Result<Nothing> putAll(ZipWriter& zip, const Trace& trace, const std::vector<con
         if (auto ok = zip.add("key_tokens.npy", tableNpy(tokens)); !ok)
             return ok;
     }
-    if (const auto weights = finalWeights(trace, nodes); !weights.empty()) {
+    if (const auto weights = finalWeightsAmong(trace, nodes); !weights.empty()) {
         const Shape& sizes = trace.shape();
         const std::string shape = "(" + std::to_string(sizes.layers) + ", " + std::to_string(sizes.heads) + ", "
             + std::to_string(weights[0]->rows) + ", " + std::to_string(weights[0]->columns) + ")";

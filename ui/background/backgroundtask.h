@@ -3,7 +3,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/result.h"
-#include "ui/model/computingthreads.h"
+#include "ui/background/computingthreads.h"
 
 #include <QFutureWatcher>
 #include <QtConcurrentRun>

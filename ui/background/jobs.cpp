@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/model/jobs.h"
+#include "ui/background/jobs.h"
 
-#include "ui/model/job.h"
+#include "ui/background/job.h"
 
 Jobs& Jobs::instance()
 {

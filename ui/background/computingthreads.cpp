@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/model/computingthreads.h"
+#include "ui/background/computingthreads.h"
 
 #include <QCoreApplication>
 #include <QThreadPool>
