@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/compare.h"
 #include "core/analysis/layermeasures.h"
 #include "core/analysis/measures.h"
 #include "core/pipeline/trace.h"
@@ -233,4 +234,30 @@ TEST_CASE("The graph of a large model is found by place and path", "[layers]")
     CHECK(graph.find("layers.47.heads.15.attention_weights"));
     CHECK_FALSE(graph.find("layers.48.concatenated"));
     CHECK(graph.find("concatenated") == graph.find("layers.0.concatenated"));
+}
+
+TEST_CASE("A run of one layer and one of several compare layer by layer, the short paths as the first", "[layers][compare]")
+{
+    const Tokens tokens { "a", "b", "c" };
+    Session session = layered({ { "residual", "true" }, { "attention.value_size", "3" }, { "mask", "causal" } });
+    const auto one = run(session, tokens);
+    REQUIRE(attn::assign(session.settings, "layers", "2"));
+    session.overrides.set({ "heads.0.scores", 1, 0, 0.5 });
+    const auto two = run(session, tokens);
+    for (const bool forward : { true, false }) {
+        const auto compared = forward ? attn::compareTraces(*one, *two) : attn::compareTraces(*two, *one);
+        REQUIRE(compared);
+        CHECK(compared->stages.size() == one->graph().nodes.size());
+        const auto& alone = forward ? compared->onlyInB : compared->onlyInA;
+        CHECK((forward ? compared->onlyInA : compared->onlyInB).empty());
+        CHECK(alone.size() == two->graph().nodes.size() - one->graph().nodes.size());
+        for (const std::string& path : alone)
+            CHECK(path.starts_with("layers.1."));
+        const attn::StageDifference* scores = compared->find(forward ? "layers.0.heads.0.scores" : "heads.0.scores");
+        REQUIRE(scores);
+        CHECK(std::abs(scores->largest - std::abs(at(*one, "heads.0.scores")(1, 0) - 0.5)) < 1e-15);
+        for (const attn::StageDifference& stage : compared->stages) // the edit is after these
+            if (stage.path.ends_with("queries") || stage.path.ends_with("w_value") || stage.path == "embeddings")
+                CHECK(stage.equal);
+    }
 }

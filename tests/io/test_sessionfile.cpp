@@ -45,6 +45,8 @@ Session fullSession()
     session.setWeight(Projection::Query, share(Matrix::Constant(4, 2, 1.0 / 3)));
     session.setBias(Projection::Query, share(Matrix::Constant(1, 2, -1e-7)));
     session.setWeight(Projection::Output, share(Matrix::Identity(2, 2)));
+    session.setWeight(Projection::Key, share(Matrix::Constant(2, 2, 0.1)), 1);
+    session.setBias(Projection::Output, share(Matrix::Constant(1, 2, -0.7)), 12); // of a layer that is not there
     REQUIRE(assign(session.settings, "attention.heads", "2"));
     REQUIRE(assign(session.settings, "mask", "causal"));
     REQUIRE(assign(session.settings, "heads.off", "0,1"));
@@ -54,7 +56,8 @@ Session fullSession()
     REQUIRE(assign(session.settings, "parameters.seed", "continue"));
     REQUIRE(assign(session.settings, "embeddings.seed", "-9007199254740992"));
     session.overrides
-        = { { "heads.0.scores", 1, 4, 0.5 }, { "output", 0, 0, std::numeric_limits<double>::infinity() } };
+        = { { "heads.0.scores", 1, 4, 0.5 }, { "output", 0, 0, std::numeric_limits<double>::infinity() },
+              { "layers.3.heads.0.scores", 1, 4, 2.5 } };
     session.view = { "heads.0.scores", 1, 4 };
     return session;
 }
@@ -70,6 +73,12 @@ TEST_CASE("A session is the same after writing and reading, bit for bit", "[io][
     REQUIRE(loaded);
     CHECK(loaded->warnings.empty());
     const Session& read = loaded->session;
+    REQUIRE(read.parameters.all().size() == session.parameters.all().size());
+    for (const auto& [name, matrix] : session.parameters.all()) {
+        INFO(name);
+        REQUIRE(read.parameters.find(name));
+        CHECK(*read.parameters.find(name) == *matrix);
+    }
     CHECK(read.title == session.title);
     CHECK(read.text == session.text);
     CHECK(read.tokenizer == session.tokenizer);

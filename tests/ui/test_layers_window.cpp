@@ -198,3 +198,45 @@ TEST_CASE("Every picture of a model with layers is drawn for one head, all heads
             open.selection().setViewMode(ViewMode::Equation);
         }
 }
+
+TEST_CASE("What was typed and pinned is there again when a layer is added, taken away and brought back", "[ui][layers]")
+{
+    LayeredWindow open(1);
+    SessionModel& model = *open.window.model();
+    const CellId cell { "heads.0.scores", 2, 1 };
+    open.selection().setStep("scores");
+    open.selection().setPinned(cell);
+    REQUIRE(model.edit("Edit", [&](attn::Session& session, const attn::Trace&) {
+        session.overrides.set({ "heads.0.scores", 2, 1, 0.75 });
+        return attn::Result<attn::Nothing>(attn::Nothing {});
+    }));
+    open.settle();
+    const auto value = [&] {
+        const attn::Node* node = open.trace().graph().find("layers.0.heads.0.scores");
+        REQUIRE(node);
+        return (*open.trace().view(node->id)->values)(2, 1);
+    };
+    CHECK(value() == 0.75);
+    for (const char* layers : { "3", "2", "1" }) {
+        REQUIRE(model.setSetting(QStringLiteral("layers"), QString::fromLatin1(layers)));
+        open.settle();
+        CHECK(value() == 0.75);
+        REQUIRE(open.selection().pinned());
+        CHECK(open.trace().graph().find(open.selection().pinned()->path.toStdString()) == open.trace().graph().find("layers.0.heads.0.scores"));
+    }
+    // A pin of a layer that goes away stays in the last one.
+    model.undo();
+    open.settle();
+    open.selection().setStepInLayer("scores", 1);
+    open.selection().setPinned(CellId { "layers.1.heads.0.scores", 1, 1 });
+    REQUIRE(model.setSetting(QStringLiteral("layers"), QStringLiteral("1")));
+    open.settle();
+    REQUIRE(open.selection().pinned());
+    CHECK(*open.selection().pinned() == CellId { "heads.0.scores", 1, 1 });
+    while (model.undoStack()->canUndo()) {
+        model.undo();
+        open.settle();
+    }
+    CHECK(open.trace().shape().layers == 1);
+    CHECK(value() != 0.75);
+}
