@@ -2,6 +2,7 @@
 #include "core/io/session/sessionfile.h"
 
 #include "core/base/memory.h"
+#include "core/base/numbertext.h"
 #include "core/io/attention/attentionfile.h"
 #include "core/io/attention/attentionmember.h"
 #include "core/io/file/wholefile.h"
