@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pipeline/graph.h"
 
+#include "core/base/numbertext.h"
 #include "core/pipeline/stageorder.h"
 #include "core/session/parameters.h"
 
@@ -147,14 +148,14 @@ namespace {
         std::map<std::pair<const StageSpec*, int>, int> m_newest;
     };
 
-    using Changes = std::vector<std::pair<std::string_view, std::string_view>>;
+    using Changes = std::vector<std::pair<std::string_view, std::string>>;
 
     /// Whether a stage `wanted` (any variant of it, in its scope) is enabled after `changes`.
     bool enabledAfter(const StageSpec& wanted, const Config& config, const Changes& changes)
     {
         Settings settings = config.settings();
         for (const auto& [key, value] : changes)
-            settings.insert_or_assign(std::string(key), std::string(value));
+            settings.insert_or_assign(std::string(key), value);
         const Config changed(std::move(settings));
         const auto& all = stageOrder();
         return std::any_of(all.begin(), all.end(), [&](const StageSpec* spec) {
@@ -168,14 +169,15 @@ namespace {
         Changes changes;
         for (const auto& [key, value] : toggle.on) {
             if (!config.is(key, value))
-                changes.emplace_back(key, value);
+                changes.emplace_back(key, std::string(value));
             if (enabledAfter(wanted, config, changes))
                 return changes;
         }
         return {};
     }
 
-    /// Every other value of the listed settings that a stage (any variant) declares.
+    /// Other values of the listed settings that a stage (any variant) declares: every choice, then a number that is a step
+    /// above the smallest.
     Changes singleChanges(const StageSpec& wanted, const Config& config)
     {
         std::vector<std::string_view> keys;
@@ -186,7 +188,7 @@ namespace {
                 keys.push_back(setting->key);
             keys.insert(keys.end(), spec->reads.begin(), spec->reads.end());
         }
-        Changes out;
+        Changes out, numbers;
         for (const SettingSpec* setting : settingSpecs()) {
             if (std::find(keys.begin(), keys.end(), setting->key) == keys.end())
                 continue;
@@ -194,8 +196,11 @@ namespace {
                 out.emplace_back(setting->key, config.flag(setting->key) ? "false" : "true");
             for (const Choice& choice : setting->choices)
                 if (!config.is(setting->key, choice.value))
-                    out.emplace_back(setting->key, choice.value);
+                    out.emplace_back(setting->key, std::string(choice.value));
+            if (setting->kind == SettingKind::Integer || setting->kind == SettingKind::Real)
+                numbers.emplace_back(setting->key, exactNumber(setting->minimum + setting->step));
         }
+        out.insert(out.end(), numbers.begin(), numbers.end());
         return out;
     }
 
@@ -262,7 +267,7 @@ namespace {
     {
         std::string out;
         for (const auto& [key, value] : changesThatEnable(wanted, config))
-            out += (out.empty() ? "" : " ") + std::string(key) + "=" + std::string(value);
+            out += (out.empty() ? "" : " ") + std::string(key) + "=" + value;
         for (size_t i = 0; out.empty() && i < wanted.settings.size(); ++i)
             out = std::string(wanted.settings[i]->key);
         return out;

@@ -244,10 +244,14 @@ TEST_CASE("Every cell of every stage with several heads adds up, and every link 
     for (const StageSpec* spec : stageOrder()) // a stage that no variant above has, by its own switch
         if (spec->toggle.exists())
             variants.emplace_back(spec->toggle.on.begin(), spec->toggle.on.end());
-    for (const SettingSpec* spec : settingSpecs()) // and by every choice of every setting
-        for (const Choice& choice : spec->choices)
-            if (spec->kind == SettingKind::Choice)
-                variants.push_back({ { std::string(spec->key), std::string(choice.value) } });
+    for (const SettingSpec* spec : settingSpecs()) { // and by every choice of every setting, or a number above its least
+        const std::string key(spec->key);
+        if (spec->kind == SettingKind::Choice)
+            for (const Choice& choice : spec->choices)
+                variants.push_back({ { key, std::string(choice.value) } });
+        if (spec->kind == SettingKind::Real)
+            variants.push_back({ { key, exactNumber(spec->minimum + spec->step) } });
+    }
     for (const Variant& variant : variants) {
         const auto trace = arithmeticRun(variant);
         if (!trace) { // only what was worked out may not fit the lesson

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figure/figurekinds.h"
 
+#include "core/pipeline/colorranges.h"
 #include "ui/pictures/pictures.h"
 #include "ui/pictures/viewlayout.h"
 #include "ui/place/headnames.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The layouts behind the kinds of figures, with the sizes they have where none is asked for.
 #include "ui/figure/figurecaption.h"
+#include "core/pipeline/colorranges.h"
 #include "ui/figure/figurecontent.h"
 #include "ui/figure/figurefit.h"
 #include "ui/figure/figurekinds.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pictures/pictures.h"
 
+#include "core/pipeline/colorranges.h"
 #include "ui/place/stepping.h"
 #include "ui/text/translate.h"
 
