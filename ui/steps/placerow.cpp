@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QPainter>
 
 PlaceRow::PlaceRow(SessionModel* model, Selection* selection, QWidget* parent)
