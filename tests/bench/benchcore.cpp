@@ -2,6 +2,7 @@
 // Without the window: every matrix of a run, and every figure of a lesson.
 #include "core/io/session/lessons.h"
 #include "core/io/text/tokenizer.h"
+#include "core/pipeline/graph.h"
 #include "core/pipeline/trace.h"
 #include "tests/bench/bench.h"
 #include "ui/writers/matrixexport.h"
@@ -40,6 +41,13 @@ void benchRecompute(const BenchOptions& options)
              { "attention.bias", "true" }, { "output.projection", "true" }, { "output.bias", "true" } })
         all.settings[key] = value;
     recompute("the same with mask, dropout, biases and output", all, options.repetitions);
+    attn::Session layers = benchSession(16, 64, 16);
+    layers.settings["layers"] = "48";
+    const auto run = benchRun(layers);
+    printFigure("graph of 48 layers of 16 heads",
+        measure(options.repetitions, [&] { attn::buildGraph(run->config(), run->shape()); }), 20,
+        QString("%1 matrices").arg(run->graph().nodes.size()));
+    printFigure("the same with its parameters placed", measure(options.repetitions, [&] { benchRun(layers); }), 0, {});
 }
 
 void benchExport(const BenchOptions& options)
